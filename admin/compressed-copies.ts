@@ -22,7 +22,7 @@ const brotliCopy = (body: Buffer) =>
 const gzipCopy = (body: Buffer) => promisify(gzip)(body, { level: GZIP });
 
 /** Writes `.br` and `.gz` beside what gains by it: both web servers send them to browsers that take them. */
-export const compressedCopies = (): Plugin => ({
+export const compressionPlugin = (): Plugin => ({
   name: 'compressed-copies',
   apply: 'build',
   writeBundle: {

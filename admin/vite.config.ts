@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { compressedCopies } from './compressed-copies.ts';
+import { compressionPlugin } from './compressed-copies.ts';
 
 /**
  * Allows only the console's own scripts, because the session is in browser storage. Inline styles are allowed, because
@@ -65,7 +65,7 @@ const FILES = { chunkFileNames: 'assets/[name]-[hash:7].js' };
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), contentSecurityPolicy(), consoleAddresses(), compressedCopies()],
+  plugins: [react(), contentSecurityPolicy(), consoleAddresses(), compressionPlugin()],
   build: {
     target: 'es2022',
     assetsDir: 'assets',

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Console } from './app/Console.tsx';
-import { speak } from './i18n/catalogues.ts';
+import { switchLanguage } from './i18n/catalogues.ts';
 import { DEFAULT_LANGUAGE, type Language } from './i18n/languages.ts';
 import { chosenLanguage } from './i18n/useLanguage.ts';
 import { keepFocus } from './kit/page/keep-focus.ts';
@@ -13,10 +13,10 @@ import { noteConsoleOpened } from './session/storage.ts';
 const speakChosen = async (): Promise<Language> => {
   const chosen = chosenLanguage();
   try {
-    await speak(chosen);
+    await switchLanguage(chosen);
     return chosen;
   } catch {
-    await speak(DEFAULT_LANGUAGE);
+    await switchLanguage(DEFAULT_LANGUAGE);
     return DEFAULT_LANGUAGE;
   }
 };

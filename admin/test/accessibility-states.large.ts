@@ -1,8 +1,8 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { choose, DESKTOP, PHONE } from './support/appearance.ts';
-import { axe } from './support/axe.ts';
+import { DESKTOP, PHONE, setAppearance } from './support/appearance.ts';
+import { findAxeViolations } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 
 /**
@@ -227,12 +227,12 @@ t.test('axe finds no fault in dialogs, menus and other states of the screens', a
         };
         await page.setViewportSize(DESKTOP);
         await reach();
-        await choose(page, { language: 'en', theme: 'light', viewport: DESKTOP });
-        t.same(await axe(page, { popup }), []);
-        await choose(page, { language: 'en', theme: 'dark', viewport: PHONE });
+        await setAppearance(page, { language: 'en', theme: 'light', viewport: DESKTOP });
+        t.same(await findAxeViolations(page, { popup }), []);
+        await setAppearance(page, { language: 'en', theme: 'dark', viewport: PHONE });
         if (anew) await reach();
         await shown(page).first().waitFor();
-        t.same(await axe(page, { popup }), [], 'axe finds no fault on a phone in dark mode');
+        t.same(await findAxeViolations(page, { popup }), [], 'axe finds no fault on a phone in dark mode');
         looked.resolve();
         await page.context().setOffline(false);
         await page.unrouteAll();

@@ -2,7 +2,7 @@ import { seedScale } from '@marketplace/demo';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { startConsole } from './support/console.ts';
-import { loaded } from './support/loaded.ts';
+import { waitUntilLoaded } from './support/loaded.ts';
 
 t.setTimeout(900_000);
 
@@ -67,7 +67,7 @@ const timesAt = async (t: Test, leads: number): Promise<Record<string, number>> 
   await page.getByRole('row').nth(20).waitFor();
   await page.goto(`${origin}/admin/dashboard`);
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  await loaded(page);
+  await waitUntilLoaded(page);
 
   const measure = async (
     name: string,
@@ -78,7 +78,7 @@ const timesAt = async (t: Test, leads: number): Promise<Record<string, number>> 
     for (let time = 0; time < TIMES; time++) {
       await before();
       times.push(await untilRows(page, () => act(time)));
-      await loaded(page);
+      await waitUntilLoaded(page);
     }
     t.comment(`${name}: ${times.map(Math.round).join(', ')} ms`);
     // A negative time means that the measurement took the previous screen's rows for new ones.
@@ -94,7 +94,7 @@ const timesAt = async (t: Test, leads: number): Promise<Record<string, number>> 
     async () => {
       await go('Dashboard');
       await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-      await loaded(page);
+      await waitUntilLoaded(page);
     },
   );
   await measure('the next page', () => page.getByRole('button', { name: 'Next page' }).click());
@@ -107,19 +107,19 @@ const timesAt = async (t: Test, leads: number): Promise<Record<string, number>> 
     page.getByRole('tab', { name: time % 2 === 0 ? /Suspected/ : /^Leads/ }).click(),
   );
   await page.getByRole('tab', { name: /^Leads/ }).click();
-  await loaded(page);
+  await waitUntilLoaded(page);
   await measure('duplicates, and all', time =>
     page.getByRole('tab', { name: time % 2 === 0 ? /Duplicates/ : /^Leads/ }).click(),
   );
   await page.getByRole('tab', { name: /^Leads/ }).click();
-  await loaded(page);
+  await waitUntilLoaded(page);
   await measure(
     'from the list to all columns of the board',
     () => page.getByRole('button', { name: 'Board', exact: true }).click(),
     async () => {
       await page.getByRole('button', { name: 'List', exact: true }).click();
       await page.getByRole('row').nth(20).waitFor();
-      await loaded(page);
+      await waitUntilLoaded(page);
     },
   );
   t.ok(asked.length > 20);

@@ -1,8 +1,8 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { beyond, choose, DESKTOP, PHONE } from './support/appearance.ts';
-import { axe } from './support/axe.ts';
+import { DESKTOP, horizontalOverflow, PHONE, setAppearance } from './support/appearance.ts';
+import { findAxeViolations } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 
 t.test('the console recovers when scripts cannot be loaded', async t => {
@@ -41,9 +41,9 @@ t.test('the console recovers when scripts cannot be loaded', async t => {
     await told.getByText('The server cannot be reached.').waitFor();
     t.ok(await heading('This screen could not be shown').isVisible());
     for (const viewport of [PHONE, { width: 820, height: 1180 }, DESKTOP]) {
-      await choose(page, { language: 'en', theme: 'light', viewport });
-      t.equal(await beyond(page), 0);
-      t.same(await axe(page), []);
+      await setAppearance(page, { language: 'en', theme: 'light', viewport });
+      t.equal(await horizontalOverflow(page), 0);
+      t.same(await findAxeViolations(page), []);
     }
     await again().click();
     await page.getByText('Loading…').or(told).first().waitFor();
@@ -74,7 +74,7 @@ t.test('the console recovers when scripts cannot be loaded', async t => {
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('alertdialog', { name: 'This could not be loaded' });
     await dialog.waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.waitFor({ state: 'detached' });
     t.equal(await name.inputValue(), 'Half a franchise');

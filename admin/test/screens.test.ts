@@ -1,10 +1,10 @@
 import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import t from 'tap';
-import { DESKTOP, type Look, PHONE } from './support/appearance.ts';
+import { type Appearance, DESKTOP, PHONE } from './support/appearance.ts';
 import { checkScreens } from './support/screens.ts';
 
-const USUAL: Record<string, Look> = { 'in English': { language: 'en', theme: 'light', viewport: DESKTOP } };
-const OTHERS: Record<string, Look> = {
+const USUAL: Record<string, Appearance> = { 'in English': { language: 'en', theme: 'light', viewport: DESKTOP } };
+const OTHERS: Record<string, Appearance> = {
   'on a phone in Malay, in the dark': { language: 'ms', theme: 'dark', viewport: PHONE },
   'on a phone in English, in the dark': { language: 'en', theme: 'dark', viewport: PHONE },
   'in Malay': { language: 'ms', theme: 'light', viewport: DESKTOP },

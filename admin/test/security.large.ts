@@ -4,10 +4,10 @@ import { newId } from '@marketplace/db';
 import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
-import { axe } from './support/axe.ts';
+import { findAxeViolations } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
-import { hold } from './support/hold.ts';
-import { drawn } from './support/loaded.ts';
+import { holdRequests } from './support/hold.ts';
+import { waitUntilDrawn } from './support/loaded.ts';
 
 const PASSWORD = 'a-good-password-2026';
 const ANOTHER = 'another-password-2026';
@@ -51,7 +51,7 @@ t.test('a user can change the password, use a second factor and sign out', async
    * transparent at once and is removed later.
    */
   const opacityAround = async (part: Locator) => {
-    await drawn(part.page());
+    await waitUntilDrawn(part.page());
     return part.evaluate(part =>
       [...document.querySelectorAll('.MuiDialog-container')]
         .filter(dialog => dialog.contains(part))
@@ -70,13 +70,13 @@ t.test('a user can change the password, use a second factor and sign out', async
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
     const secret = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent()) ?? '';
-    t.same(await axe(page), [], 'axe finds nothing while the secret is shown');
+    t.same(await findAxeViolations(page), [], 'axe finds nothing while the secret is shown');
     await page.getByLabel('Code').fill('000000');
     await page.getByRole('button', { name: 'Turn it on' }).click();
     await page.getByText('This code is wrong').waitFor();
     const list = page.getByRole('list', { name: 'Save these recovery codes' });
     await atOneMoment(async () => {
-      const held = await hold(page, '**/second-factor/confirm');
+      const held = await holdRequests(page, '**/second-factor/confirm');
       await page.getByLabel('Code').fill(shown(secret, -1));
       await page.getByRole('button', { name: 'Turn it on' }).click();
       await held.sent;
@@ -91,7 +91,7 @@ t.test('a user can change the password, use a second factor and sign out', async
     });
     const codes = await list.getByRole('listitem').allTextContents();
     t.equal(codes.length, 10);
-    t.same(await axe(page), [], 'axe finds nothing while the recovery codes are shown');
+    t.same(await findAxeViolations(page), [], 'axe finds nothing while the recovery codes are shown');
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
     t.match(
@@ -112,7 +112,7 @@ t.test('a user can change the password, use a second factor and sign out', async
       await page.goto(`${origin}/admin`);
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
       await heading(page, 'Forgot your password?');
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await page.getByLabel('Email').fill('no address');
       await page.getByRole('button', { name: 'Send link' }).click();
       await page.getByText(/Email must be/).waitFor();
@@ -193,7 +193,7 @@ t.test('a user can change the password, use a second factor and sign out', async
     const again = await window();
     await signIn(again, user.email);
     await again.getByText('Your account has a second factor. Please enter its code.').waitFor();
-    t.same(await axe(again), []);
+    t.same(await findAxeViolations(again), []);
     const code = again.getByLabel('Code from your authenticator app');
     t.ok(await code.evaluate(field => field === document.activeElement), 'the code field has the focus');
     await code.fill('123 456');
@@ -211,7 +211,7 @@ t.test('a user can change the password, use a second factor and sign out', async
     await dialog.getByLabel('Code').fill('000000');
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await dialog.getByText('This code is wrong or was already used').waitFor();
-    t.same(await axe(again), []);
+    t.same(await findAxeViolations(again), []);
     await atOneMoment(async () => {
       await dialog.getByLabel('Code').fill(shown(secret));
       await dialog.getByRole('button', { name: 'Remove' }).click();
@@ -231,7 +231,7 @@ t.test('a user can change the password, use a second factor and sign out', async
       await page.goto(`${origin}/admin/profile`);
       await page.getByText('The setting for all admins could not be loaded.').waitFor();
       t.equal(await demand.count(), 0, 'a setting that could not be loaded is not shown as off');
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await page.unroute('**/api/admin/security-settings');
       await page.getByRole('button', { name: 'Try again' }).click();
       await demand.click();
@@ -247,7 +247,7 @@ t.test('a user can change the password, use a second factor and sign out', async
       await dialog.getByLabel('Code').fill('000000');
       await dialog.getByRole('button', { name: 'Stop requiring it' }).click();
       await dialog.getByText('The password is wrong').waitFor();
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await atOneMoment(async () => {
         await dialog.getByLabel('Your password').fill(PASSWORD);
         await dialog.getByLabel('Code').fill(shown(secret));
@@ -268,7 +268,7 @@ t.test('a user can change the password, use a second factor and sign out', async
       const other = await window(undefined, { viewport: { width: 390, height: 844 } });
       await signIn(other, late.email);
       await heading(other, 'One more step');
-      t.same(await axe(other), []);
+      t.same(await findAxeViolations(other), []);
       await other.goto(`${origin}/admin/consultants`);
       await heading(other, 'One more step');
       await setUp(other);
@@ -288,7 +288,7 @@ t.test('a user can change the password, use a second factor and sign out', async
       t.equal(await current.count(), 0, 'the current password is only asked for when needed');
       await page.getByLabel('New password').fill(ANOTHER);
       await current.waitFor();
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await page.getByRole('button', { name: 'Update Profile' }).click();
       await page.getByText('Required', { exact: true }).waitFor();
       await current.fill('not my password');
@@ -322,7 +322,7 @@ t.test('a user can change the password, use a second factor and sign out', async
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'OK' }).click();
     await dialog.getByText('This code is wrong or was already used').waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await dialog.getByLabel('Code').fill(codes[0] ?? '');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User saved.').waitFor();
@@ -334,7 +334,7 @@ t.test('a user can change the password, use a second factor and sign out', async
     await asking.getByLabel('Code').fill(codes[1] ?? '');
     await asking.getByRole('button', { name: 'Delete' }).click();
     await asking.getByText('The password is wrong').waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await asking.getByLabel('Your password').fill(PASSWORD);
     await asking.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('User deleted.').waitFor();

@@ -7,7 +7,7 @@ import { FIND_FRANCHISE, INSERT_LEAD } from '../src/enquiries/store-enquiry.ts';
 import { FRANCHISE_LIST } from '../src/franchises/list.ts';
 import { PAGE_BY_SLUG } from '../src/franchises/records.ts';
 import { FranchiseCard, FranchisePage, ViewCount } from '../src/franchises/schemas.ts';
-import { TAKE_TURN } from '../src/leads/duplicates.ts';
+import { TAKE_SENDER_LOCK } from '../src/leads/duplicates.ts';
 import { FIND_PREVIOUS } from '../src/leads/previous-enquiries.ts';
 import { type Enquiry, EnquiryReceipt } from '../src/leads/schemas.ts';
 import { conditionsOf } from '../src/platform/lists/list.ts';
@@ -84,7 +84,8 @@ app.post<{ Body: Enquiry }>('/api/leads', { schema: { response: { 201: EnquiryRe
   const connection = await pool.getConnection();
   try {
     await connection.query('START TRANSACTION');
-    for (const turn of [sha256(body.email), sha256(body.phone)].sort()) await connection.execute(TAKE_TURN, [turn]);
+    for (const turn of [sha256(body.email), sha256(body.phone)].sort())
+      await connection.execute(TAKE_SENDER_LOCK, [turn]);
     await connection.execute(FIND_PREVIOUS, [franchise.id, body.email, franchise.id, body.phone, body.email]);
     await connection.execute(INSERT_LEAD, [
       receipt.id,

@@ -1,25 +1,32 @@
-import { type Dialect, type Listed, type ListScenario, list, PAGE, type Reader } from './list-request.ts';
+import {
+  type ListDataKeys,
+  type ListOptions,
+  type ListReader,
+  type ListScenario,
+  listUrl,
+  PAGE_ROWS,
+} from './list-request.ts';
 
 /** Lists of admins, consultants and the publisher. */
-export const consoles = ({ categories, franchises, leads, consultants, counts }: Listed): ListScenario[] => {
+export const consoleLists = ({ categories, franchises, leads, consultants, counts }: ListDataKeys): ListScenario[] => {
   const pickOne = <T>(from: T[], n: number) => from[(n * 7919) % from.length] as T;
-  const wholeList = (as: Reader, name: string, dialect: (n: number) => Dialect): ListScenario => ({
+  const wholeList = (as: ListReader, name: string, dialect: (n: number) => ListOptions): ListScenario => ({
     name,
     as,
-    path: n => list('/franchises', dialect(n)),
+    path: n => listUrl('/franchises', dialect(n)),
   });
-  const enquiries = (name: string, dialect: (n: number) => Dialect): ListScenario => ({
+  const enquiries = (name: string, dialect: (n: number) => ListOptions): ListScenario => ({
     name,
     as: 'admin',
-    path: n => list('/leads', dialect(n)),
+    path: n => listUrl('/leads', dialect(n)),
   });
   const sorts =
     (field: string) =>
-    (n: number): Dialect => ({ sort: [field, n % 2 ? 'ASC' : 'DESC'] });
-  const other = (name: string, path: string, dialect: (n: number) => Dialect): ListScenario => ({
+    (n: number): ListOptions => ({ sort: [field, n % 2 ? 'ASC' : 'DESC'] });
+  const other = (name: string, path: string, dialect: (n: number) => ListOptions): ListScenario => ({
     name,
     as: 'admin',
-    path: n => list(path, dialect(n)),
+    path: n => listUrl(path, dialect(n)),
   });
   const consultantLists = (as: 'consultant' | 'busiest', later: number): ListScenario[] => [
     wholeList(as, 'own franchises', () => ({})),
@@ -27,10 +34,10 @@ export const consoles = ({ categories, franchises, leads, consultants, counts }:
     wholeList(as, 'own franchises by views', sorts('view_count')),
     wholeList(as, 'own franchises found', () => ({ filter: { q: 'garden' } })),
     ...['/leads/locked', '/leads/unlocked'].flatMap(path => {
-      const leadsOf = (name: string, dialect: (n: number) => Dialect): ListScenario => ({
+      const leadsOf = (name: string, dialect: (n: number) => ListOptions): ListScenario => ({
         name: path + name,
         as,
-        path: n => list(path, dialect(n)),
+        path: n => listUrl(path, dialect(n)),
       });
       return [
         leadsOf('', n => ({ page: n % 5 })),
@@ -54,7 +61,7 @@ export const consoles = ({ categories, franchises, leads, consultants, counts }:
     ...consultantLists('busiest', 50),
     wholeList('publisher', 'pages to publish', n => ({ sort: ['created_at', 'DESC'], page: n % 20 })),
     enquiries('leads', n => ({ page: n % 10 })),
-    enquiries('leads, the last pages', n => ({ page: Math.floor((counts.leads * 0.9) / PAGE) - (n % 10) })),
+    enquiries('leads, the last pages', n => ({ page: Math.floor((counts.leads * 0.9) / PAGE_ROWS) - (n % 10) })),
     enquiries('leads of a status', n => ({ filter: { status: n % 2 ? 'converted' : 'new' } })),
     enquiries('leads by status', sorts('status')),
     enquiries('leads by budget', sorts('investment_budget')),

@@ -1,9 +1,9 @@
-import { type Dialect, type Listed, type ListScenario, list, PAGE } from './list-request.ts';
+import { type ListDataKeys, type ListOptions, type ListScenario, listUrl, PAGE_ROWS } from './list-request.ts';
 
 const TEXT_SEARCH_MS = 20;
 
 /** Lists of the directory as visitors filter, sort and search it. */
-export const directory = ({ categories, franchises, counts }: Listed): ListScenario[] => {
+export const directoryLists = ({ categories, franchises, counts }: ListDataKeys): ListScenario[] => {
   const category = (n: number) => categories[n % categories.length] ?? '';
   const nameOf = (n: number) => franchises[(n * 7919) % franchises.length]?.name ?? '';
   const investmentRange = { min_investment: '100000', max_investment: '250000' };
@@ -13,8 +13,8 @@ export const directory = ({ categories, franchises, counts }: Listed): ListScena
     path,
     ...(withinMs ? { withinMs } : {}),
   });
-  const cards = (dialect: (n: number) => Dialect, more: (n: number) => Record<string, string> = () => ({})) => {
-    return (n: number) => list('/franchises', dialect(n), more(n));
+  const cards = (dialect: (n: number) => ListOptions, more: (n: number) => Record<string, string> = () => ({})) => {
+    return (n: number) => listUrl('/franchises', dialect(n), more(n));
   };
   return [
     visitor(
@@ -23,7 +23,7 @@ export const directory = ({ categories, franchises, counts }: Listed): ListScena
     ),
     visitor(
       'directory, its last pages',
-      cards(n => ({ page: Math.floor(counts.franchises / PAGE) - 1 - (n % 10) })),
+      cards(n => ({ page: Math.floor(counts.franchises / PAGE_ROWS) - 1 - (n % 10) })),
     ),
     visitor(
       'directory, page 100',
@@ -102,7 +102,7 @@ export const directory = ({ categories, franchises, counts }: Listed): ListScena
       'by what an investment is worth, its last pages',
       cards(n => ({
         sort: ['investment', n % 2 ? 'ASC' : 'DESC'],
-        page: Math.floor(counts.franchises / PAGE) - 1 - (n % 10),
+        page: Math.floor(counts.franchises / PAGE_ROWS) - 1 - (n % 10),
       })),
     ),
     visitor(

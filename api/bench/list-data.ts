@@ -1,7 +1,7 @@
 import { type Database, newId } from '@marketplace/db';
 import { aConsultant, anAdmin, type BuiltUser } from '../test/support/builders.ts';
 import { fillCatalogue } from './catalogue.ts';
-import type { Listed } from './list-request.ts';
+import type { ListDataKeys } from './list-request.ts';
 
 /** Share of the consultants' franchises and unlocks that belongs to one, which is more than any real consultant has. */
 const BUSY_SHARE = 0.1;
@@ -13,7 +13,7 @@ const SOME = 2000;
 const SOME_CONSULTANTS = 500;
 
 /** A filled database with an admin, a consultant with a full portfolio, and the busiest consultant. */
-export interface ListData extends Listed {
+export interface ListData extends ListDataKeys {
   admin: BuiltUser;
   consultant: BuiltUser;
   busiest: BuiltUser;

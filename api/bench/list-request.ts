@@ -1,10 +1,10 @@
 /** The reader of a list. `consultant` has the same amount at every size, and `busiest` a tenth of everything. */
-export type Reader = 'visitor' | 'publisher' | 'admin' | 'consultant' | 'busiest';
+export type ListReader = 'visitor' | 'publisher' | 'admin' | 'consultant' | 'busiest';
 
 /** A list with its reader. */
 export interface ListScenario {
   name: string;
-  as: Reader;
+  as: ListReader;
   /**
    * Path under `/api`.
    * @param n number of the request, by which the query varies
@@ -15,7 +15,7 @@ export interface ListScenario {
 }
 
 /** Keys of the records in one database. */
-export interface Listed {
+export interface ListDataKeys {
   categories: string[];
   franchises: { id: string; name: string }[];
   leads: { email: string; phone: string; last_name: string }[];
@@ -24,15 +24,19 @@ export interface Listed {
 }
 
 /** Parameters that all lists accept. */
-export type Dialect = { sort?: [string, 'ASC' | 'DESC']; filter?: object; page?: number };
+export type ListOptions = { sort?: [string, 'ASC' | 'DESC']; filter?: object; page?: number };
 
 /** Rows per page. */
-export const PAGE = 24;
+export const PAGE_ROWS = 24;
 
 /** Returns the address of a page of a list. */
-export const list = (path: string, { sort, filter, page = 0 }: Dialect = {}, more: Record<string, string> = {}) => {
+export const listUrl = (
+  path: string,
+  { sort, filter, page = 0 }: ListOptions = {},
+  more: Record<string, string> = {},
+) => {
   const params = new URLSearchParams(more);
-  params.set('range', JSON.stringify([page * PAGE, page * PAGE + PAGE - 1]));
+  params.set('range', JSON.stringify([page * PAGE_ROWS, page * PAGE_ROWS + PAGE_ROWS - 1]));
   if (sort) params.set('sort', JSON.stringify(sort));
   if (filter) params.set('filter', JSON.stringify(filter));
   return `${path}?${params}`;

@@ -1,6 +1,9 @@
-import { consoles } from './console-lists.ts';
-import { directory } from './directory-lists.ts';
-import type { Listed, ListScenario } from './list-request.ts';
+import { consoleLists } from './console-lists.ts';
+import { directoryLists } from './directory-lists.ts';
+import type { ListDataKeys, ListScenario } from './list-request.ts';
 
 /** Returns every list with its readers. */
-export const listScenarios = (listed: Listed): ListScenario[] => [...directory(listed), ...consoles(listed)];
+export const listScenarios = (listed: ListDataKeys): ListScenario[] => [
+  ...directoryLists(listed),
+  ...consoleLists(listed),
+];

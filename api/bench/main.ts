@@ -7,7 +7,7 @@ import { freePort } from '../test/support/server-process.ts';
 import { aToken } from '../test/support/tokens.ts';
 import { type Catalogue, fillCatalogue } from './catalogue.ts';
 import { MeasuredServer, type Run } from './measure.ts';
-import { type Load, MOST_MB, memoryUnder } from './memory.ts';
+import { type Load, MAX_MEMORY_MB, measureMemoryUnderLoads } from './memory.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 
 const FRANCHISES = 10_000;
@@ -108,12 +108,12 @@ const measureMemory = async (database: TestDatabase, catalogue: Catalogue) => {
     },
   ];
   const more = { ...env, DATABASE_URL: database.url, PORT: String(await freePort()), MALLOC_ARENA_MAX: '2' };
-  const { readyMb, uses } = await memoryUnder(more, [...visitors, ...others], SECONDS * 2);
+  const { readyMb, uses } = await measureMemoryUnderLoads(more, [...visitors, ...others], SECONDS * 2);
   print(`\nMemory of a process: ${Math.round(readyMb)} MB when it is ready. The most it ever had, after\n`);
   printHeader(['', 'MB', 'goal']);
-  const goals = visitors.map(() => String(MOST_MB));
+  const goals = visitors.map(() => String(MAX_MEMORY_MB));
   for (const [at, { name, peakMb }] of uses.entries()) print(row([name, Math.round(peakMb), goals[at] ?? '']));
-  return uses.slice(0, visitors.length).every(({ peakMb }) => peakMb < MOST_MB);
+  return uses.slice(0, visitors.length).every(({ peakMb }) => peakMb < MAX_MEMORY_MB);
 };
 
 /** `memory`, part of a row's name, or nothing for all. */

@@ -4,7 +4,7 @@ import { startServer } from '../test/support/server-process.ts';
 import type { Call } from './measure.ts';
 
 /** Maximum memory of an API process under visitors' load, in MB (10⁶ bytes). */
-export const MOST_MB = 250;
+export const MAX_MEMORY_MB = 250;
 
 const KB = 1024;
 
@@ -22,7 +22,7 @@ export interface Load {
 }
 
 /** Memory after one load. */
-export interface Use {
+export interface MemoryUse {
   name: string;
   /** Peak memory of the process so far, in MB. */
   peakMb: number;
@@ -32,16 +32,16 @@ export interface Use {
  * Starts the server as `npm start` does and puts loads on it, one after the other. Works on Linux only.
  * @returns its memory when it was ready, and its peak after each load
  */
-export const memoryUnder = async (
+export const measureMemoryUnderLoads = async (
   env: Record<string, string>,
   loads: Load[],
   seconds: number,
-): Promise<{ readyMb: number; uses: Use[] }> => {
+): Promise<{ readyMb: number; uses: MemoryUse[] }> => {
   const server = await startServer(env);
   const { pid } = server.process;
   try {
     const readyMb = await read(pid, 'VmRSS');
-    const uses: Use[] = [];
+    const uses: MemoryUse[] = [];
     for (const { name, next, connections = 10 } of loads) {
       const result = await autocannon({
         url: server.url,

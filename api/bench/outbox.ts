@@ -1,5 +1,5 @@
 import { newId } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import { DEFAULT_PUBLIC_CONTENT } from '../src/content/defaults.ts';
 import { layOut } from '../src/outbox/email/layout.ts';
 import { smtpTransport } from '../src/outbox/email/smtp.ts';
@@ -46,7 +46,7 @@ const measured = () => {
 
 const drained = measured();
 const worker = aWorker(bench, api);
-await until(() => server.count().mails >= MAILS, 3_600_000);
+await waitUntil(() => server.count().mails >= MAILS, 3_600_000);
 const drainedOutbox = drained();
 await worker.stop();
 if (server.count().different !== MAILS) throw new Error('Some went twice');

@@ -8,7 +8,14 @@ import type { ErrorSchema } from './platform/http/error-answers.ts';
 
 export type { Proof, User } from './accounts/schemas.ts';
 export type { AuditRecord } from './audit/schemas.ts';
-export type { ConfirmedSession, InvitationAnswer, Login, PasswordReset, Session, UserSession } from './auth/schemas.ts';
+export type {
+  ConfirmedSession,
+  Login,
+  PasswordChoice,
+  PasswordResetAnswer,
+  Session,
+  UserSession,
+} from './auth/schemas.ts';
 export type {
   RecoveryCodes,
   SecondFactor,
@@ -20,14 +27,14 @@ export type {
 export type { BackgroundJob, JobKind } from './background-jobs/schemas.ts';
 export * from './banners/options.ts';
 export type { Banner, BannerCreate, BannerUpdate, PublicBanner } from './banners/schemas.ts';
-export type { BulkAnswer, BulkJob, Existing, FilePreview, RowError } from './bulk/schemas.ts';
+export type { BulkAnswer, BulkJob, ExistingRowAction, FilePreview, RowError } from './bulk/schemas.ts';
 export type { Category, CategoryWrite } from './categories/schemas.ts';
 export type { PublishingProgress, PublishingReport } from './changes/publishing-schemas.ts';
 export type { Change, ChangeFeed, ChangeKind } from './changes/schemas.ts';
 export type { Content, ContentUpdate, PublicContent, ShownContent, Theme } from './content/schemas.ts';
 export type { CreditEntry } from './credits/schemas.ts';
 export * from './enquiries/form/fields.ts';
-export { typedText } from './enquiries/form/typed-text.ts';
+export { cleanTypedText } from './enquiries/form/typed-text.ts';
 export type { FirstSteps, FirstStepsUpdate } from './first-steps/schemas.ts';
 export type { SearchSettings } from './franchise-search/search-settings.ts';
 export type { SearchWithoutResults } from './franchise-search/searches-without-results.ts';
@@ -53,7 +60,7 @@ export type {
 export type { SimilarFranchises } from './franchises/similar-route.ts';
 export type { Suggestions } from './franchises/suggestions-route.ts';
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
-export type { Holiday, HolidaysFilledIn } from './holidays/schemas.ts';
+export type { AddedHolidayCount, Holiday } from './holidays/schemas.ts';
 export type { AnswerSettings } from './leads/answer-settings.ts';
 export type { StatusBudget } from './leads/budgets.ts';
 export type { ContactTemplate } from './leads/contact-template/schemas.ts';
@@ -105,7 +112,7 @@ export type { ErrorCode } from './platform/errors/messages.ts';
 export * from './platform/values/html-tags.ts';
 export * from './platform/values/money.ts';
 export { isPictureAddress } from './platform/values/picture-address.ts';
-export type { Preview, PreviewPlace, PreviewRequest } from './previews/schemas.ts';
+export type { Preview, PreviewPlace, RenderRequest } from './previews/schemas.ts';
 export * from './refund-requests/reasons.ts';
 export type {
   LeadRefund,
@@ -120,7 +127,14 @@ export * from './settings/exchange-rates.ts';
 export { privacyAddress } from './settings/privacy-link.ts';
 export type { AnalyticsSettings, ExchangeRate, MenuLink, SiteSettings } from './settings/schemas.ts';
 export type { Stats } from './stats/schemas.ts';
-export type { BannerFigures, BannerSeries, CreditReturn, Series, TopBy, TopFranchise } from './stats/series-schemas.ts';
+export type {
+  BannerFigures,
+  BannerSeries,
+  CreditReturn,
+  RankingFigure,
+  Series,
+  TopFranchise,
+} from './stats/series-schemas.ts';
 export type { PublicConsultant, UserCreate, UserHoldings, UserSaved, UserUpdate } from './users/schemas.ts';
 export type { PushState, PushSubscription } from './web-push/schemas.ts';
 export type {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { newId } from '@marketplace/db';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { BATCH_ROWS } from '../src/background-jobs/jobs.ts';
 import { aFolder } from './support/folder.ts';
@@ -65,17 +65,17 @@ t.test('after kill -9 during an erasure another process erases the rest, each en
     const [statements] = await knex.raw('SHOW FULL PROCESSLIST');
     return statements.some(({ Info }: { Info: string | null }) => Info?.includes(ids[300] ?? '') && /FORCE/.test(Info));
   };
-  await until(waits, LONG_MS);
+  await waitUntil(waits, LONG_MS);
   t.match(await row(), { status: 'running', processed: 300 });
   first.process.kill('SIGKILL');
   await once(first.process, 'exit');
   await obstacle.rollback();
-  await until(async () => !(await waits()), LONG_MS);
+  await waitUntil(async () => !(await waits()), LONG_MS);
   t.equal(await erased(), 300, 'the current batch has changed nothing');
 
   await endLeases(database);
   const second = await start();
-  await until(async () => (await row()).status === 'finished', LONG_MS);
+  await waitUntil(async () => (await row()).status === 'finished', LONG_MS);
   t.match(await row(), { processed: BATCH_ROWS + 1 });
   t.equal(await erased(), BATCH_ROWS + 1);
   const notified: string[] = await knex('outbox').where({ kind: 'lead.erased' }).pluck('lead_id');

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
 import { aFolder } from './support/folder.ts';
-import { aCategory, anAdmin, anEnquiry, someone } from './support/index.ts';
+import { aCategory, anAdmin, anEnquiry, newVisitorContact } from './support/index.ts';
 import { manyFranchises } from './support/many-franchises.ts';
 import { freePort, startServer } from './support/server-process.ts';
 import { aToken } from './support/tokens.ts';
@@ -67,7 +67,7 @@ t.test('renaming a category of thousands of franchises hardly slows down enquiri
       requests.push(
         n % 5 === 4
           ? timed(() => send('PUT', `/franchises/${id}`, { name: `Saved ${n}` }))
-          : timed(() => send('POST', '/leads', anEnquiry({ id }, someone()))),
+          : timed(() => send('POST', '/leads', anEnquiry({ id }, newVisitorContact()))),
       );
       await pause(PACE_MS);
     }

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { RecentTotals } from '../src/platform/lists/recent-totals.ts';
+import { RecentTotals } from '../src/platform/lists/total-cache.ts';
 import { aClock } from './support/clock.ts';
 
 t.test('a large total is cached for three seconds', async t => {

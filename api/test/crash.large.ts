@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { aConsultant, aFranchise, anAdmin } from './support/builders.ts';
 import { aFolder } from './support/folder.ts';
@@ -119,7 +119,7 @@ t.test('kill -9 of the API during an import of users leaves no password on the d
   const authorization = `Bearer ${await aToken(JWT_SECRET, await anAdmin(database))}`;
   const sending = fetch(`${server.url}/admin/bulk-upload-users`, { method: 'POST', headers: { authorization }, body });
   sending.catch(() => null);
-  await until(async () => (await database.knex('bulk_jobs').where('processed', '>', 0)).length === 1);
+  await waitUntil(async () => (await database.knex('bulk_jobs').where('processed', '>', 0)).length === 1);
   server.process.kill('SIGKILL');
   await once(server.process, 'exit');
   const [left = ''] = await readdir(folder);
@@ -128,6 +128,6 @@ t.test('kill -9 of the API during an import of users leaves no password on the d
   await utimes(join(folder, left), new Date(0), new Date(0));
   await writeFile(join(folder, 'of-another-process'), 'which is storing it');
   server = await startServer(env);
-  await until(async () => (await readdir(folder)).length === 1);
+  await waitUntil(async () => (await readdir(folder)).length === 1);
   t.same(await readdir(folder), ['of-another-process']);
 });

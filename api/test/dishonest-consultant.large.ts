@@ -1,5 +1,5 @@
 import t from 'tap';
-import { aSetting, searchForDisclosures } from './support/dishonest/random-games.ts';
+import { searchForDisclosures, startGameApi } from './support/dishonest/random-games.ts';
 import { twinWorlds } from './support/dishonest/twin-worlds.ts';
 import { searchForDifferences } from './support/dishonest/world-requests.ts';
 
@@ -8,7 +8,7 @@ const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000_000);
 
 t.test('long random games of a dishonest consultant reveal nothing', async t => {
   t.comment(`TEST_SEED=${seed}`);
-  const setting = await aSetting(t);
+  const setting = await startGameApi(t);
   t.equal(await searchForDisclosures(setting, { seed, games: 450, longest: 80 }), null, `TEST_SEED=${seed}`);
   const twins = await twinWorlds(setting);
   t.equal(await searchForDifferences(twins, { seed, questions: 4000 }), null, `TEST_SEED=${seed}`);

@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import type { Fault } from './support/dishonest/enquiring.ts';
-import { aSetting, disclosureOf, searchForDisclosures } from './support/dishonest/random-games.ts';
+import type { PlantedFault } from './support/dishonest/enquiring.ts';
+import { disclosureOf, searchForDisclosures, startGameApi } from './support/dishonest/random-games.ts';
 import type { Step } from './support/dishonest/steps.ts';
 import { twinWorlds } from './support/dishonest/twin-worlds.ts';
 import { hiddenQueryFields, searchForDifferences } from './support/dishonest/world-requests.ts';
@@ -10,7 +10,7 @@ const SEED = 20_261_122;
 const PLAIN = { franchise: 0, form: 0, isSpam: false };
 
 /** A bug of previous versions: unlocking one of several leads that share an address or a number unlocked them all. */
-const oneForAll: Fault = async ({ database: { knex } }, id, user_id) => {
+const oneForAll: PlantedFault = async ({ database: { knex } }, id, user_id) => {
   const lead = await knex('leads').where({ id }).first();
   const alike = knex('leads')
     .where({ franchise_id: lead.franchise_id })
@@ -21,7 +21,7 @@ const oneForAll: Fault = async ({ database: { knex } }, id, user_id) => {
 };
 
 t.test('a dishonest consultant learns only what they paid for, credit by credit', async t => {
-  const setting = await aSetting(t);
+  const setting = await startGameApi(t);
 
   t.test('random games reveal nothing', async t => {
     t.equal(await searchForDisclosures(setting, { seed: SEED, games: 12, longest: 24 }), null);

@@ -5,14 +5,14 @@ import type { ExampleCall } from './examples/example-call.ts';
 import { addressOf } from './examples/recording.ts';
 import { aWorld } from './examples/world.ts';
 import {
-  BODIES,
   faultOf,
-  HEADERS,
-  IDS,
-  LINES,
+  HOSTILE_BODIES,
+  HOSTILE_HEADERS,
+  HOSTILE_IDS,
+  HOSTILE_LINES,
+  HOSTILE_VALUES,
   type Operation,
   operationsOf,
-  VALUES,
   withValue,
 } from './support/hostile.ts';
 import { type CallOptions, multipartFile, SERVICE_TOKEN, testApi } from './support/index.ts';
@@ -66,11 +66,11 @@ t.test('hostile input to any operation of the API gets a 4xx response at worst',
   t.same(operations.map(({ method, path }) => `${method} ${path}`).sort(), Object.keys(CALLS).sort());
   const seed = testSeed(t);
   const turns = {
-    params: inTurn(IDS, seed),
-    query: inTurn(LINES, seed),
-    headers: inTurn(HEADERS, seed),
-    fields: inTurn(VALUES, seed),
-    bodies: inTurn(BODIES, seed),
+    params: inTurn(HOSTILE_IDS, seed),
+    query: inTurn(HOSTILE_LINES, seed),
+    headers: inTurn(HOSTILE_HEADERS, seed),
+    fields: inTurn(HOSTILE_VALUES, seed),
+    bodies: inTurn(HOSTILE_BODIES, seed),
   };
   /** Restores the accounts of the callers, which may have changed or deleted each other. */
   const restore = async () => {
@@ -137,10 +137,10 @@ t.test('hostile input to any operation of the API gets a 4xx response at worst',
     }
     // All fields are hostile at once, and every kind of caller sends the request, because each is refused at another
     // step.
-    const all = properties.map((name, n) => [name, VALUES[(seed + n) % VALUES.length]]);
+    const all = properties.map((name, n) => [name, HOSTILE_VALUES[(seed + n) % HOSTILE_VALUES.length]]);
     const everything: ExampleCall = {
       params: example.params,
-      query: Object.fromEntries(query.map((name, n) => [name, LINES[(seed + n) % LINES.length] ?? ''])),
+      query: Object.fromEntries(query.map((name, n) => [name, HOSTILE_LINES[(seed + n) % HOSTILE_LINES.length] ?? ''])),
     };
     for (const as of [undefined, world.consultant, world.admin, SERVICE_TOKEN]) {
       const body = method === 'GET' ? undefined : Object.fromEntries(all);

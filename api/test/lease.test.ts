@@ -1,4 +1,4 @@
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { isOwned, withLease } from '../src/platform/database/lease.ts';
 
@@ -17,11 +17,11 @@ t.test('a lease is renewed while the work takes longer than the lease', async t 
   };
   const other = () => withLease(knex, wanted, async () => 'theirs');
   const first = withLease(knex, wanted, long);
-  await until(() => runs === 1);
+  await waitUntil(() => runs === 1);
   // The times are from the database's clock. Without renewals the lease would have expired.
   const began = await knex('leases').where({ name: 'long' }).first('held_until');
   const others: (string | null)[] = [];
-  await until(async () => {
+  await waitUntil(async () => {
     others.push(await other());
     return Boolean(
       await knex('leases')
@@ -61,7 +61,7 @@ t.test('a process that loses its lease is notified and no longer holds it', asyn
   const ended = await withLease(knex, { name: 'lost', seconds: 0.6, signal }, async held => {
     t.ok(await isOwned(knex, held).first());
     await knex('leases').where({ name: 'lost' }).update({ holder: 'somebody else' });
-    await until(() => held.signal.aborted);
+    await waitUntil(() => held.signal.aborted);
     return (await isOwned(knex, held).first()) === undefined;
   });
   t.equal(ended, true);

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { fillLists } from '../bench/list-data.ts';
-import { archiveSome, askEveryList, isCountedOneByOne, LARGE } from './support/every-list.ts';
+import { archiveSome, isCountedOneByOne, LARGE, requestEveryList } from './support/every-list.ts';
 import { explain } from './support/explain.ts';
 import { testApi } from './support/index.ts';
 import { insertActivity } from './support/lead-activity.ts';
@@ -39,7 +39,7 @@ t.test(`every list reads only as many rows as it needs, with ${FRANCHISES} franc
   const listed = await fillLists(api.database, FRANCHISES, LEADS);
   await insertActivity(knex);
   await archiveSome(api.database, [listed.consultant, listed.busiest]);
-  for await (const { name, status, statements } of askEveryList(api, listed)) {
+  for await (const { name, status, statements } of requestEveryList(api, listed)) {
     t.equal(status, 200, name);
     for (const { sql, values } of statements) {
       const steps = await explain(knex, sql, values);

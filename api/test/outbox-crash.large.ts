@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { READY } from '../src/outbox/channel-runner.ts';
+import { MESSAGES_PER_DELIVERY } from '../src/outbox/channel-runner.ts';
 import { messageIdOf } from '../src/outbox/email/channel.ts';
 import { SMTP_CONNECTIONS } from '../src/outbox/email/smtp.ts';
 import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../src/outbox/queue.ts';
@@ -17,7 +17,7 @@ const WORKER = fileURLToPath(new URL('../src/app/worker.ts', import.meta.url));
 const MAILS = 200;
 const KILLED_AT = [40, 110];
 /** Maximum number of mails in flight, or delivered but not recorded yet. */
-const AT_ONCE = SMTP_CONNECTIONS * 2 * READY;
+const AT_ONCE = SMTP_CONNECTIONS * 2 * MESSAGES_PER_DELIVERY;
 
 t.test('kill -9 of a worker during 200 mails loses none, and only mails in flight are sent twice', async t => {
   const database = await testDatabase();
@@ -44,11 +44,11 @@ t.test('kill -9 of a worker during 200 mails loses none, and only mails in fligh
   t.teardown(() => worker.kill('SIGKILL'));
   let interrupted = 0;
   for (const mails of KILLED_AT) {
-    await until(() => server.box.length >= mails);
+    await waitUntil(() => server.box.length >= mails);
     worker.kill('SIGKILL');
     await once(worker, 'exit');
     // Mails in flight at the kill may still arrive.
-    await until(() => server.connections() === 0);
+    await waitUntil(() => server.connections() === 0);
     const cutOff = await knex('outbox').where({ status: 'pending', last_error: OUTCOME_UNKNOWN });
     t.ok(cutOff.length <= AT_ONCE, `${cutOff.length} were in flight, and are marked`);
     interrupted += cutOff.length;
@@ -58,7 +58,7 @@ t.test('kill -9 of a worker during 200 mails loses none, and only mails in fligh
       .update({ claimed_until: new Date(0) });
     worker = start();
   }
-  await until(async () => (await knex('outbox').where({ status: 'sent' })).length === MAILS);
+  await waitUntil(async () => (await knex('outbox').where({ status: 'sent' })).length === MAILS);
 
   const rows = await knex('outbox').select('idempotency_key', 'last_error');
   const times = new Map<string, number>();

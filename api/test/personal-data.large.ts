@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { personalToken } from '../src/leads/personal-link.ts';
-import { aConsultant, aFranchise, anEnquiry, someone, testApi } from './support/index.ts';
+import { personalDataToken } from '../src/leads/personal-link.ts';
+import { aConsultant, aFranchise, anEnquiry, newVisitorContact, testApi } from './support/index.ts';
 import { runPendingJobs } from './support/many-franchises.ts';
 
 /** Number of enquiries that an attacker sent with one address. */
@@ -63,14 +63,14 @@ t.test('withdrawing and erasing 5,000 enquiries does not delay other callers', a
   const lead = await knex('leads')
     .where({ id: ids[LEADS / 2] })
     .first();
-  const token = personalToken(api.config.secretsKey, lead);
+  const token = personalDataToken(api.config.secretsKey, lead);
 
   const beside = async (name: string, work: () => Promise<unknown>, longestMs: number) => {
     const took: number[] = [];
     let isOver = false;
     const enquire = async () => {
       const began = performance.now();
-      const { status } = await api.call('POST /leads', { body: anEnquiry(franchise, someone()) });
+      const { status } = await api.call('POST /leads', { body: anEnquiry(franchise, newVisitorContact()) });
       took.push(performance.now() - began);
       if (status !== 201) t.fail(`an enquiry got ${status}`);
     };

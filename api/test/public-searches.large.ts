@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { fillCatalogue } from '../bench/catalogue.ts';
-import { anEnquiry, someone, testApi } from './support/index.ts';
+import { anEnquiry, newVisitorContact, testApi } from './support/index.ts';
 
 t.setTimeout(1_800_000);
 
@@ -61,7 +61,7 @@ t.test('twelve concurrent worst-case searches do not slow down enquiries', async
   };
   const enquire = async (n: number) => {
     const began = performance.now();
-    const body = JSON.stringify(anEnquiry(franchises[n % franchises.length] ?? { id: '' }, someone()));
+    const body = JSON.stringify(anEnquiry(franchises[n % franchises.length] ?? { id: '' }, newVisitorContact()));
     const headers = { 'content-type': 'application/json' };
     const { status } = await fetch(`${url}/leads`, { method: 'POST', headers, body });
     return { status, took: performance.now() - began };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { checkRefundsKilled } from './support/refunds-killed.ts';
+import { checkRefundsSurviveKills } from './support/refunds-killed.ts';
 import { kill, unreachableLeads } from './support/unreachable-leads.ts';
 
 const LEADS = 5;
@@ -22,11 +22,11 @@ t.test(
       const [statements] = await knex.raw('SELECT info FROM information_schema.processlist WHERE db = DATABASE()');
       return statements.some(({ info }: { info: string | null }) => /from `users` .* for update/i.test(info ?? ''));
     };
-    await until(waits, LONG_MS);
+    await waitUntil(waits, LONG_MS);
     await kill(first);
     await obstacle.rollback();
     // The server rolls back the transaction of the dead process when it notices.
-    await until(async () => !(await waits()), LONG_MS);
+    await waitUntil(async () => !(await waits()), LONG_MS);
     t.same(await books(), nothing);
     t.same(await knex('lead_failures'), []);
     t.ok((await pending()) > 0);
@@ -36,8 +36,8 @@ t.test(
       .update({ claimed_until: new Date(0) });
     const second = startWorker();
     t.teardown(() => kill(second));
-    await until(async () => (await pending()) === 0, LONG_MS);
-    await until(async () => (await knex('outbox').where({ status: 'pending' })).length === 0, LONG_MS);
+    await waitUntil(async () => (await pending()) === 0, LONG_MS);
+    await waitUntil(async () => (await knex('outbox').where({ status: 'pending' })).length === 0, LONG_MS);
     const { refunded, ...sums } = await books();
     t.same(sums, { balance: LEADS, ledger: LEADS, offSale: LEADS });
     t.equal(refunded.length, LEADS);
@@ -51,5 +51,5 @@ t.test(
 );
 
 t.test('a hard bounce refunds each credit once within a minute, even if processes are killed', async t => {
-  await checkRefundsKilled(t, { leads: 24, kills: 3 });
+  await checkRefundsSurviveKills(t, { leads: 24, kills: 3 });
 });

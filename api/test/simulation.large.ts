@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { testSeed } from '@marketplace/db/testing';
 import t from 'tap';
-import { PLANTED } from './simulation/planted/list.ts';
+import { PLANTED_BUGS } from './simulation/planted/list.ts';
 import { ownServer } from './simulation/world/product.ts';
 
 const COMMAND = join(import.meta.dirname, 'simulation/main.ts');
@@ -31,7 +31,7 @@ t.test('a long simulation', { timeout: 3_600_000 }, async t => {
     t.equal(code, 0, said);
   });
 
-  for (const [at, { name }] of [...PLANTED.entries()].filter(([, { wasFound }]) => wasFound))
+  for (const [at, { name }] of [...PLANTED_BUGS.entries()].filter(([, { wasFound }]) => wasFound))
     t.test(`detects that ${name}`, async t => {
       const { said, code } = await run('--seeds', `1..${WORLDS_TO_FIND}`, '--plant', `${at + 1}`);
       t.equal(code, 0, said);

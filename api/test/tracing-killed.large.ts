@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { saveEmailSettings, smtpSettings } from './support/email-setup.ts';
 import { aConsultant, aFranchise, anEnquiry, mailServer, SERVICE_TOKEN } from './support/index.ts';
@@ -39,7 +39,7 @@ t.test('a trace continues when the API is killed before its mail was sent', asyn
     body: JSON.stringify(anEnquiry(franchise)),
   });
   t.equal(answer.status, 201);
-  await until(() => collector.spans.some(({ name }) => name === 'POST /api/leads'));
+  await waitUntil(() => collector.spans.some(({ name }) => name === 'POST /api/leads'));
   api.kill('SIGKILL');
   await once(api, 'exit');
   t.equal(mail.box.length, 0);
@@ -49,7 +49,7 @@ t.test('a trace continues when the API is killed before its mail was sent', asyn
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   t.teardown(() => worker.kill('SIGKILL'));
-  await until(() => mail.box.length === 2);
+  await waitUntil(() => mail.box.length === 2);
   worker.kill('SIGTERM');
   await once(worker, 'exit');
   const attempts = collector.spans.filter(({ service }) => service === 'marketplace-worker');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { identify, isAlive } from '@marketplace/db/embedded';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import sharp from 'sharp';
 import t from 'tap';
 import { serviceConfig, serviceEnvironment } from '../src/whatsapp/environment.ts';
@@ -10,7 +10,7 @@ import { readRecord, writeRecord } from '../src/whatsapp/record.ts';
 import { ServiceLease } from '../src/whatsapp/service/lease.ts';
 import { superviseWhatsapp } from '../src/whatsapp/supervisor.ts';
 import { anAdmin } from './support/index.ts';
-import { untilItWaits } from './support/lock-waits.ts';
+import { waitForRowLock } from './support/lock-waits.ts';
 import { freePort } from './support/server-process.ts';
 import { cloudServer, linkedService, useCloudApi, whatsappApi } from './support/whatsapp.ts';
 
@@ -115,11 +115,11 @@ t.test(
     await next.close();
 
     process.kill(before?.pid ?? 0, 'SIGKILL');
-    await until(async () => (await stateNow()) === 'unavailable');
+    await waitUntil(async () => (await stateNow()) === 'unavailable');
     t.equal((await api.call('GET /healthz')).status, 200);
     const keeper = superviseWhatsapp(api, api.app.log, 200);
     t.teardown(() => keeper.stop());
-    await until(async () => (await stateNow()) === 'ready');
+    await waitUntil(async () => (await stateNow()) === 'ready');
     t.not((await readRecord(api.config.dataDir))?.pid, before?.pid, 'the lease of the dead process is not waited for');
     await stop();
     const starts = async () =>
@@ -147,7 +147,7 @@ t.test('a service that is still starting when another one is ready exits instead
   t.teardown(() => obstacle.isCompleted() || obstacle.rollback());
   const others = children();
   const starting = start();
-  await untilItWaits(api.database, starting);
+  await waitForRowLock(api.database, starting);
   const [pid, ...more] = children().filter(child => !others.includes(child));
   t.same(more, []);
   const second = identify(Number(pid));
@@ -157,7 +157,7 @@ t.test('a service that is still starting when another one is ready exits instead
   const { tell } = await linkedService(t, api);
   tell({ kind: 'open', account: '60125550100' });
   t.match(await starting, { success: true, status: 'ready' });
-  await until(() => !isAlive(second));
+  await waitUntil(() => !isAlive(second));
   await obstacle.rollback();
   t.match(await stop(), { success: true });
   t.equal(await stateNow(), 'unavailable');
@@ -169,11 +169,11 @@ t.test('a running service uses saved settings at once', async t => {
   cloud.admit('EAAG-another');
   const saved = await useCloudApi(api, admin, { cloudToken: 'EAAG-another' });
   t.match(saved.body, { cloudToken: '', cloudTokenSet: true });
-  await until(() => cloud.calls.at(-1)?.token === 'EAAG-another');
-  await until(async () => (await stateNow()) === 'ready');
+  await waitUntil(() => cloud.calls.at(-1)?.token === 'EAAG-another');
+  await waitUntil(async () => (await stateNow()) === 'ready');
 
   await useCloudApi(api, admin, { cloudToken: 'EAAG-wrong' });
-  await until(async () => (await stateNow()) === 'disconnected');
+  await waitUntil(async () => (await stateNow()) === 'disconnected');
   t.match(await start(), {
     success: false,
     status: 'disconnected',

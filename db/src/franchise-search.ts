@@ -3,9 +3,9 @@
  * full-text queries for the lists of the console.
  */
 
-import { characters, indexable, isCjk, normalise, piecesOf } from './search-letters.ts';
+import { characters, isCjk, normalise, splitIntoPieces, toIndexedWord } from './search-letters.ts';
 import { type Term, termsOf } from './search-terms.ts';
-import { type Marker, wholeName } from './search-words.ts';
+import { joinName, type Marker } from './search-words.ts';
 
 /** Returns the synonyms of a normalised phrase, each as a list of its words. */
 export type SynonymsOf = (phrase: string) => readonly (readonly string[])[];
@@ -79,13 +79,13 @@ interface Wanted {
 
 /** Returns the condition for a whole word. A single letter is stored with the suffix `q`, see `search-words.ts`. */
 const whole = (word: string, markers: readonly Marker[]): StoredWord => ({
-  word: `${indexable(word)}${characters(word).length === 1 ? 'q' : ''}`,
+  word: `${toIndexedWord(word)}${characters(word).length === 1 ? 'q' : ''}`,
   markers,
   isBeginning: false,
 });
 
 const beginning = (word: string, markers: readonly Marker[]): StoredWord => ({
-  word: indexable(word),
+  word: toIndexedWord(word),
   markers,
   isBeginning: true,
 });
@@ -122,7 +122,7 @@ const written = (
 
 /** Splits a query into words and the phrases that have synonyms. */
 const wantedIn = (query: string, synonymsOf: SynonymsOf): Wanted[] => {
-  const pieces = piecesOf(normalise(query));
+  const pieces = splitIntoPieces(normalise(query));
   const phrases = new Map<string, Wanted>();
   const inPhrases = new Set<string>();
   for (let at = 0; at < pieces.length; ) {
@@ -161,14 +161,14 @@ const MOST_RANKED = 4;
 export const franchiseSearch = (query: string, synonymsOf: SynonymsOf = () => []): FranchiseSearch | null => {
   const wanted = wantedIn(query, synonymsOf);
   if (wanted.length === 0) return null;
-  const name = wholeName(query);
+  const name = joinName(query);
   const typed = wanted.map(one => ({ ...one, synonyms: [] }));
   const foundByName = required(typed, ['n']);
   return {
     found: required(wanted, ['q']),
     foundByName,
     ranks: [
-      { condition: { word: indexable(name), markers: ['x'], isBeginning: false }, points: 64, isSelective: true },
+      { condition: { word: toIndexedWord(name), markers: ['x'], isBeginning: false }, points: 64, isSelective: true },
       { condition: beginning(name, ['x']), points: 32, isSelective: true },
       { condition: required(typed, ['n'], 'whole'), points: 16, isSelective: true },
       { condition: foundByName, points: 16, isSelective: true },
@@ -202,4 +202,4 @@ export const toFullTextQuery = (condition: WordCondition): string =>
   'allOf' in condition ? condition.allOf.map(part => `+${partOfQuery(part)}`).join(' ') : `+${partOfQuery(condition)}`;
 
 /** Splits a text into normalised words. */
-export const wordsIn = (text: string): string[] => piecesOf(normalise(text));
+export const splitIntoWords = (text: string): string[] => splitIntoPieces(normalise(text));

@@ -94,7 +94,7 @@ export type CloseReason = (typeof CLOSE_REASONS)[number];
  * counted separately.
  */
 export const FUNNEL_STEPS = ['contacted', 'qualified', 'converted'] as const;
-export const STEPS_TAKEN: Record<LeadStatus, readonly (typeof FUNNEL_STEPS)[number][]> = {
+export const COMPLETED_FUNNEL_STEPS: Record<LeadStatus, readonly (typeof FUNNEL_STEPS)[number][]> = {
   new: [],
   contacted: ['contacted'],
   qualified: ['contacted', 'qualified'],
@@ -118,12 +118,12 @@ export const BANNER_LOCATIONS = [
 export type BannerLocation = (typeof BANNER_LOCATIONS)[number];
 /** Locations that the site no longer shows. Existing banners keep them, and new ones cannot choose them. */
 export const LEGACY_BANNER_LOCATIONS = ['header_leaderboard', 'sidebar_box'] as const;
-export const ALL_LOCATIONS = [...BANNER_LOCATIONS, ...LEGACY_BANNER_LOCATIONS] as const;
+export const ALL_BANNER_LOCATIONS = [...BANNER_LOCATIONS, ...LEGACY_BANNER_LOCATIONS] as const;
 
 /**
  * Sizes in pixels: leaderboards in headers and footers, large rectangles inline, beside the gallery and in the sidebar.
  */
-export const BANNER_SIZES: Record<(typeof ALL_LOCATIONS)[number], readonly [width: number, height: number]> = {
+export const BANNER_SIZES: Record<(typeof ALL_BANNER_LOCATIONS)[number], readonly [width: number, height: number]> = {
   homepage_hero_banner: [728, 90],
   homepage_footer_banner: [728, 90],
   franchise_detail_header: [728, 90],
@@ -138,7 +138,10 @@ export const BANNER_SIZES: Record<(typeof ALL_LOCATIONS)[number], readonly [widt
  * Pages with space for the banners of a location. They are rendered again when its first banner starts or its last one
  * ends.
  */
-export const BANNER_PAGES: Record<(typeof ALL_LOCATIONS)[number], readonly ('home' | 'directory' | 'franchises')[]> = {
+export const BANNER_PAGES: Record<
+  (typeof ALL_BANNER_LOCATIONS)[number],
+  readonly ('home' | 'directory' | 'franchises')[]
+> = {
   homepage_hero_banner: ['home'],
   homepage_footer_banner: ['home'],
   franchise_detail_header: ['franchises'],

@@ -61,7 +61,7 @@ export const normalise = (text: string): string => {
 export const characters = (text: string): string[] => [...text];
 
 /** Returns the words of a normalised text, and its runs of Chinese, Japanese or Korean characters. */
-export const piecesOf = (normalised: string): string[] => normalised.match(PIECES) ?? [];
+export const splitIntoPieces = (normalised: string): string[] => normalised.match(PIECES) ?? [];
 
 export const isCjk = (piece: string): boolean => CJK.test(piece);
 
@@ -72,7 +72,7 @@ export const isCjk = (piece: string): boolean => CJK.test(piece);
 export const isOneLetter = (piece: string): boolean => ONE_LETTER.test(piece);
 
 /** Returns the overlapping pairs of a run of Chinese, Japanese or Korean characters. */
-export const pairs = (run: string): string[] => {
+export const characterPairs = (run: string): string[] => {
   const all = characters(run);
   return all.slice(0, -1).map((character, at) => `${character}${all[at + 1]}`);
 };
@@ -89,10 +89,10 @@ export const initialsIn = (normalised: string): string[] =>
   (normalised.match(INITIALS) ?? []).filter(isNamed).map(withoutSigns);
 
 /** Returns a run of {@link joinedRuns} as one word: nandos, 7eleven. */
-export const asOneWord = withoutSigns;
+export const joinRun = withoutSigns;
 
 /** Returns the form of a word in the index: {@link NOT_HELD} characters as numbers, with limited length. */
-export const indexable = (word: string): string =>
+export const toIndexedWord = (word: string): string =>
   word
     .replace(NOT_HELD, letter => `zq${(letter.codePointAt(0) ?? 0).toString(16).padStart(5, '0')}`)
     .slice(0, LONGEST_WORD);

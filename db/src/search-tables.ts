@@ -11,15 +11,15 @@ export const SEARCH_TABLES = {
 } as const;
 
 /** Tables whose records can be searched. */
-export type Searched = keyof typeof SEARCH_TABLES;
+export type SearchedTable = keyof typeof SEARCH_TABLES;
 
-const insertedFrom = (of: Searched) => {
+const insertedFrom = (of: SearchedTable) => {
   const { table, id } = SEARCH_TABLES[of];
   return `INSERT INTO ${table} (${id}, words) SELECT id, search_words FROM ${of} FORCE INDEX (PRIMARY)`;
 };
 
 /** Copies the words of these rows into the search table, in the transaction that wrote or locked the rows. */
-export const copyWords = async (trx: Knex, of: Searched, ids: readonly string[]): Promise<void> => {
+export const copySearchWords = async (trx: Knex, of: SearchedTable, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await trx.raw(
     `${insertedFrom(of)} WHERE id IN (${ids.map(() => '?').join(', ')}) ON DUPLICATE KEY UPDATE words = search_words`,

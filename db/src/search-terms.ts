@@ -1,16 +1,16 @@
 /** Builds search queries for the words that `search-words.ts` stores. */
 
 import {
-  asOneWord,
+  characterPairs,
   characters,
-  indexable,
   initialsIn,
   isCjk,
   isOneLetter,
   joinedRuns,
+  joinRun,
   normalise,
-  pairs,
-  piecesOf,
+  splitIntoPieces,
+  toIndexedWord,
 } from './search-letters.ts';
 import type { Marker } from './search-words.ts';
 
@@ -43,7 +43,7 @@ const withPhonesJoined = (query: string) =>
  * spaces: `a w`.
  */
 const initialsOf = (normalised: string) => {
-  const all = piecesOf(normalised);
+  const all = splitIntoPieces(normalised);
   return all.length > 1 && all.every(isOneLetter) ? [all.join('')] : initialsIn(normalised);
 };
 
@@ -55,7 +55,10 @@ const MOST_WHOLES = 3;
  * first part needs no alternative, because the joined word begins with it.
  */
 const withWholes = (normalised: string) => {
-  const joinedWords = joinedRuns(normalised).map(run => ({ parts: piecesOf(run).slice(1), whole: asOneWord(run) }));
+  const joinedWords = joinedRuns(normalised).map(run => ({
+    parts: splitIntoPieces(run).slice(1),
+    whole: joinRun(run),
+  }));
   return (piece: string): Term => {
     const wholes = new Set(joinedWords.filter(({ parts }) => parts.includes(piece)).map(({ whole }) => whole));
     return [piece, ...[...wholes].slice(0, MOST_WHOLES)];
@@ -65,13 +68,13 @@ const withWholes = (normalised: string) => {
 /** Returns the different words of a query, each with its alternatives. */
 export const termsOf = (query: string): Term[] => {
   const normalised = normalise(query);
-  const pieces = piecesOf(normalised);
+  const pieces = splitIntoPieces(normalised);
   const longer = pieces.filter(piece => !isOneLetter(piece));
   const initials = initialsOf(normalised).map((word): Term => [word]);
   const searched = longer.length + initials.length > 0 ? longer : pieces;
   const alternativesOf = withWholes(normalised);
   const words = searched.flatMap((piece): Term[] =>
-    isCjk(piece) && characters(piece).length > 1 ? pairs(piece).map(pair => [pair]) : [alternativesOf(piece)],
+    isCjk(piece) && characters(piece).length > 1 ? characterPairs(piece).map(pair => [pair]) : [alternativesOf(piece)],
   );
   return [...new Map([...words, ...initials].map(term => [term[0], term])).values()];
 };
@@ -83,7 +86,7 @@ const byRarity = (a: Term, b: Term) =>
   Number(NUMBER.test(b[0] ?? '')) - Number(NUMBER.test(a[0] ?? '')) || longestOf(b) - longestOf(a);
 
 const toQueryText = (term: Term, marker: Marker) => {
-  const words = term.map(word => `${marker}${indexable(word)}*`);
+  const words = term.map(word => `${marker}${toIndexedWord(word)}*`);
   return words.length > 1 ? `+(${words.join(' ')})` : `+${words.join('')}`;
 };
 
@@ -93,9 +96,9 @@ const inBooleanMode = (query: string, marker: Marker): string | null => {
 };
 
 /** Returns the number of words in a query, and whether it is a single letter. */
-export const sizeOfSearch = (query: string): { words: number; isOneLetter: boolean } => {
+export const measureSearch = (query: string): { words: number; isOneLetter: boolean } => {
   const normalised = normalise(query);
-  const words = [...new Set(piecesOf(normalised))];
+  const words = [...new Set(splitIntoPieces(normalised))];
   return {
     words: words.reduce((sum, word) => sum + wordsIn(word), 0),
     isOneLetter: words.length === 1 && words.every(isOneLetter) && initialsOf(normalised).length === 0,
@@ -119,7 +122,7 @@ const EACH_TERM = /\+(?:\(([^)]*)\)|(\S+))/g;
  * Terms contain only letters and digits, so that they have no special characters of LIKE.
  * @param terms result of {@link toLeadQuery} or {@link toNameQuery}
  */
-export const wordsInRow = (column: string, terms: string): { sql: string; values: string[] } => {
+export const rowMatchCondition = (column: string, terms: string): { sql: string; values: string[] } => {
   const searched = [...terms.matchAll(EACH_TERM)].map(([, words, word = '']) => (words ?? word).split(' '));
   const begins = `CONCAT(' ', ${column}) COLLATE utf8mb4_bin LIKE ?`;
   return {

@@ -1,16 +1,16 @@
 /** Computes the words that are stored for searching a record. `search-terms.ts` builds the queries. */
 
 import {
-  asOneWord,
+  characterPairs,
   characters,
-  indexable,
   initialsIn,
   isCjk,
   isOneLetter,
   joinedRuns,
+  joinRun,
   normalise,
-  pairs,
-  piecesOf,
+  splitIntoPieces,
+  toIndexedWord,
 } from './search-letters.ts';
 
 /**
@@ -44,21 +44,22 @@ const CALLING_CODES = /^(?:60|61|62|63|64|65|66|81|82|84|86|91|44|49|33|39|852|8
  * `q7*` finds `q7q`.
  */
 const stored = (word: string, marker: Marker = 'q') =>
-  characters(word).length === 1 ? `${marker}${indexable(word)}q` : `${marker}${indexable(word)}`;
+  characters(word).length === 1 ? `${marker}${toIndexedWord(word)}q` : `${marker}${toIndexedWord(word)}`;
 
 /**
  * Returns the words to store for a piece of text. The last character of a Chinese, Japanese or Korean run is stored
  * separately, so that a query of one character finds it at any position.
  */
-const indexed = (piece: string) => (isCjk(piece) ? [...pairs(piece), characters(piece).at(-1) ?? ''] : [piece]);
+const indexed = (piece: string) =>
+  isCjk(piece) ? [...characterPairs(piece), characters(piece).at(-1) ?? ''] : [piece];
 
 const joinUnique = (words: readonly string[]) => [...new Set(words)].join(' ');
-const wordsOf = (text: string) => piecesOf(normalise(text)).flatMap(indexed);
+const wordsOf = (text: string) => splitIntoPieces(normalise(text)).flatMap(indexed);
 
 /** Returns the words with special characters in between, each run as one word: `nandos`, `7eleven`, `aw`. */
 const joined = (text: string) => {
   const normalised = normalise(text);
-  return [...joinedRuns(normalised).map(asOneWord), ...initialsIn(normalised)];
+  return [...joinedRuns(normalised).map(joinRun), ...initialsIn(normalised)];
 };
 
 const joinedWords = (text: string): string[] => joined(text).map(word => stored(word));
@@ -68,7 +69,7 @@ const joinedWords = (text: string): string[] => joined(text).map(word => stored(
  * Chicken.
  */
 const lettersWithNext = (name: string) => {
-  const pieces = piecesOf(normalise(name));
+  const pieces = splitIntoPieces(normalise(name));
   return pieces.flatMap((piece, at) => {
     if (!isOneLetter(piece)) return [];
     const longer = pieces.findIndex((next, after) => after > at && !isOneLetter(next));
@@ -80,11 +81,11 @@ const lettersWithNext = (name: string) => {
 const nameWords = (name: string) => {
   const words = [...wordsOf(name), ...joined(name), ...lettersWithNext(name)];
   const marked = (['q', 'n'] as const).flatMap(marker => words.map(word => stored(word, marker)));
-  return [...marked, `x${indexable(wholeName(name))}`];
+  return [...marked, `x${toIndexedWord(joinName(name))}`];
 };
 
 /** Returns a name or query as one word without spaces and signs: `7eleven`. */
-export const wholeName = (name: string): string => piecesOf(normalise(name)).join('');
+export const joinName = (name: string): string => splitIntoPieces(normalise(name)).join('');
 
 const digits = (text: string) => text.normalize('NFKD').replace(/\D/g, '');
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { connectOrStartEmbedded, identify, startEmbedded } from '../src/embedded/index.ts';
 import { openDatabase } from '../src/index.ts';
-import { until } from '../src/testing/until.ts';
+import { waitUntil } from '../src/testing/until.ts';
 
 const run = promisify(execFile);
 const onLinux = process.platform === 'linux';
@@ -166,7 +166,7 @@ t.test('a server ends with the process that started it, even if that is killed',
   const directory = aFolder();
   const { pid, kill } = await anOwner(directory);
   await kill();
-  await until(() => !identify(pid));
+  await waitUntil(() => !identify(pid));
   t.match(readFileSync(join(directory, 'error.log'), 'utf8'), /Shutdown complete/, 'the server has shut down cleanly');
 });
 

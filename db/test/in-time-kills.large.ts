@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import { testDatabase, testSeed, until } from '../src/testing/index.ts';
-import { ARepository } from './support/a-repository.ts';
+import { testDatabase, testSeed, waitUntil } from '../src/testing/index.ts';
+import { TestRepository } from './support/a-repository.ts';
 import { aFolder, aUser, loggedServer, userNames } from './support/logged-server.ts';
 
 const server = await loggedServer(t);
 const { knex } = server.database;
-const backups = new ARepository(t, server);
+const backups = new TestRepository(t, server);
 const elsewhere = await testDatabase();
 t.teardown(() => elsewhere.close());
 const otherData = aFolder(t);
@@ -114,7 +114,7 @@ t.test('when all processes are killed at the same time, only changes after the l
   t.comment(`lost: ${names.length - found.length} of ${at.length}, the oldest ${killedAt - firstLost} ms old`);
   t.ok(firstLost >= (logs.at(-1)?.until.getTime() ?? 0), 'all changes before the last copy are restored');
   await server.startAgain();
-  await until(() =>
+  await waitUntil(() =>
     enquire().then(
       () => true,
       () => false,

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import t from 'tap';
-import { verify } from '../src/backup/in-time/nightly.ts';
-import { goBack } from '../src/backup/index.ts';
+import { verifyBackup } from '../src/backup/in-time/nightly.ts';
+import { undoRestore } from '../src/backup/index.ts';
 import { mysqlServerProgram } from '../src/backup/programs.ts';
 import { startEmptyMysql } from '../src/embedded/empty-mysql.ts';
 import { migrate, openDatabase } from '../src/index.ts';
 import { testDatabase } from '../src/testing/index.ts';
-import { ARepository } from './support/a-repository.ts';
+import { TestRepository } from './support/a-repository.ts';
 import { aFolder, aUser, userNames } from './support/logged-server.ts';
 import { mysqlPrograms } from './support/mysql-programs.ts';
 import { schemaOf } from './support/schema-of.ts';
@@ -33,7 +33,7 @@ const there = { url: elsewhere.url, dataDirectory: aFolder(t) };
 t.test(
   'a MySQL server is backed up continuously, verified, and restored to a second, in place and in another database',
   async t => {
-    const backups = new ARepository(t, { url: server.url, database });
+    const backups = new TestRepository(t, { url: server.url, database });
     const schema = await schemaOf(database);
     await knex('users').insert(aUser('In the full backup'));
     const { full } = await backups.full();
@@ -45,7 +45,7 @@ t.test(
     await backups.allIsCopied();
     await follower.stop();
     t.same(follower.complaints, []);
-    t.ok((await verify({ repository: backups.repository, dataDirectory: aFolder(t) }, full)) > 0);
+    t.ok((await verifyBackup({ repository: backups.repository, dataDirectory: aFolder(t) }, full)) > 0);
     for (const [one, place] of [
       [elsewhere, there],
       [database, { url: server.url, dataDirectory: backups.data }],
@@ -55,7 +55,7 @@ t.test(
       t.match(await one.knex('categories').first(), { name: 'Food 🍔', description: '\0 zero' });
     }
     t.same(await schemaOf(database), schema, 'keys and checks have the names from the migrations');
-    await goBack({ url: server.url, dataDirectory: backups.data });
+    await undoRestore({ url: server.url, dataDirectory: backups.data });
     t.same(await userNames(database), []);
     t.same(await schemaOf(database), schema);
   },

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { verify } from '../src/backup/in-time/nightly.ts';
-import { goBack } from '../src/backup/index.ts';
-import { PARTS, readDumpFacts } from '../src/backup/manifest.ts';
-import { testDatabase, until } from '../src/testing/index.ts';
-import { ARepository, openRepository } from './support/a-repository.ts';
+import { verifyBackup } from '../src/backup/in-time/nightly.ts';
+import { undoRestore } from '../src/backup/index.ts';
+import { BACKUP_FILES, readDumpFacts } from '../src/backup/manifest.ts';
+import { testDatabase, waitUntil } from '../src/testing/index.ts';
+import { openRepository, TestRepository } from './support/a-repository.ts';
 import { aFolder, aUser, loggedServer, userNames } from './support/logged-server.ts';
 
 const server = await loggedServer(t);
 const { knex } = server.database;
-const backups = new ARepository(t, server);
+const backups = new TestRepository(t, server);
 const elsewhere = await testDatabase();
 t.teardown(() => elsewhere.close());
 const there = { url: elsewhere.url, dataDirectory: aFolder(t) };
@@ -88,7 +88,7 @@ t.test(
     t.match(first, { phone: '+60 12-345 6789' });
     for (const [name, content] of Object.entries({ 'before.webp': 'a picture', 'since.webp': 'another' }))
       t.equal(readFileSync(join(there.dataDirectory, 'uploads', name), 'utf8'), content);
-    await goBack(there);
+    await undoRestore(there);
     t.same(await userNames(elsewhere), ['In use'], 'going back restores the previous data');
   },
 );
@@ -100,32 +100,32 @@ t.test('the repository cannot be read without the password', t => {
 });
 
 t.test('a damaged repository and missing rows fail the verification', async t => {
-  const others = new ARepository(t, server);
+  const others = new TestRepository(t, server);
   const { full } = await others.full();
   const place = { repository: others.repository, dataDirectory: others.data };
   const repair = tamper(others.place);
-  await t.rejects(verify(place, full), /restic (check|restore): /);
+  await t.rejects(verifyBackup(place, full), /restic (check|restore): /);
   repair();
 
   const folder = join(others.data, '.backup/work');
   mkdirSync(folder, { recursive: true });
   await others.repository.fetch(full.id, ['.backup/work'], others.data);
-  const manifest = JSON.parse(readFileSync(join(folder, PARTS.manifest), 'utf8'));
-  const rows = readFileSync(join(folder, PARTS.data), 'latin1').replace(/^INSERT INTO `users`[\s\S]*?;$/m, '');
-  writeFileSync(join(folder, PARTS.data), rows, 'latin1');
-  manifest.data.sha256 = (await readDumpFacts(join(folder, PARTS.data))).sha256;
-  writeFileSync(join(folder, PARTS.manifest), JSON.stringify(manifest));
+  const manifest = JSON.parse(readFileSync(join(folder, BACKUP_FILES.manifest), 'utf8'));
+  const rows = readFileSync(join(folder, BACKUP_FILES.data), 'latin1').replace(/^INSERT INTO `users`[\s\S]*?;$/m, '');
+  writeFileSync(join(folder, BACKUP_FILES.data), rows, 'latin1');
+  manifest.data.sha256 = (await readDumpFacts(join(folder, BACKUP_FILES.data))).sha256;
+  writeFileSync(join(folder, BACKUP_FILES.manifest), JSON.stringify(manifest));
   const less = await others.repository.store({
     folder: others.data,
     paths: ['.backup/work'],
     at: full.at,
     tags: ['full'],
   });
-  await t.rejects(verify(place, { ...full, id: less.id }), /The backup has \d rows of users, 0 arrived/);
+  await t.rejects(verifyBackup(place, { ...full, id: less.id }), /The backup has \d rows of users, 0 arrived/);
 });
 
 t.test('old backups are removed only after the new nightly backup was verified; if it fails, all stay', async t => {
-  const others = new ARepository(t, server);
+  const others = new TestRepository(t, server);
   const store = (day: number, tags: string[]) =>
     others.repository.store({ folder: others.data, paths: ['uploads'], at: new Date(Date.UTC(2026, 0, day)), tags });
   writeFileSync(join(others.data, 'uploads/a.webp'), 'a picture');
@@ -165,7 +165,7 @@ t.test('commands wait for a locked repository, and remove the lock of a killed p
     env: { ...process.env, ...backups.env },
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  await until(() => readdirSync(join(backups.place, 'locks')).length > 0);
+  await waitUntil(() => readdirSync(join(backups.place, 'locks')).length > 0);
   const pruned = backups.repository.run(['prune', '--quiet']);
   const early = await Promise.race([pruned, backups.repository.run(['snapshots']).then(() => 'waits')]);
   t.equal(early, 'waits');

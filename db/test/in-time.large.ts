@@ -1,11 +1,11 @@
 import t from 'tap';
-import { testDatabase, until } from '../src/testing/index.ts';
-import { ARepository } from './support/a-repository.ts';
+import { testDatabase, waitUntil } from '../src/testing/index.ts';
+import { TestRepository } from './support/a-repository.ts';
 import { aFolder, aUser, loggedServer, userNames } from './support/logged-server.ts';
 
 const server = await loggedServer(t);
 const { knex } = server.database;
-const backups = new ARepository(t, server);
+const backups = new TestRepository(t, server);
 const elsewhere = await testDatabase();
 t.teardown(() => elsewhere.close());
 const there = { url: elsewhere.url, dataDirectory: aFolder(t) };
@@ -28,7 +28,7 @@ t.test('the log has no gap after the server was killed and the follower was stop
         () => true,
         () => false,
       );
-  await until(isBack);
+  await waitUntil(isBack);
   await backups.allIsCopied();
   await follower.stop();
   await knex('users').insert(aUser('Nobody follows'));
@@ -55,7 +55,7 @@ t.test(
     const before = (await backups.repository.inventory()).logs.at(-1)?.until;
     await knex('users').insert(aUser('In no backup'));
     await knex.raw('RESET MASTER');
-    await until(() => follower.complaints.length > 0);
+    await waitUntil(() => follower.complaints.length > 0);
     t.match(follower.complaints, [/The server no longer has .*: what was changed since is in no backup. Make one now/]);
     await t.rejects(backups.restore(new Date(), there), /is not covered/);
     t.match(await backups.restore(null, there), { at: before });

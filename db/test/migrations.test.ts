@@ -1,19 +1,19 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { isCurrent, migrate, newId, openDatabase, SchemaTooOld } from '../src/index.ts';
-import { NAMES } from '../src/migrations/index.ts';
-import { LOCK } from '../src/migrations/lock.ts';
+import { isSchemaCurrent, migrate, newId, openDatabase, SchemaTooOld } from '../src/index.ts';
+import { MIGRATION_NAMES } from '../src/migrations/index.ts';
+import { LOCK_NAME_SQL } from '../src/migrations/lock.ts';
 import { schemaOf } from './support/schema-of.ts';
 
 t.test('an empty database gets the schema, and a second run changes nothing', async t => {
   const database = await testDatabase({ empty: true });
   t.teardown(() => database.close());
-  t.equal(await isCurrent(database.knex), false);
-  t.same(await migrate(database.knex), NAMES);
-  t.equal(await isCurrent(database.knex), true);
+  t.equal(await isSchemaCurrent(database.knex), false);
+  t.same(await migrate(database.knex), MIGRATION_NAMES);
+  t.equal(await isSchemaCurrent(database.knex), true);
   t.ok((await schemaOf(database)).columns.length > 300);
   t.same(await migrate(database.knex), [], 'a second run applies nothing');
 });
@@ -37,12 +37,12 @@ t.test('a migration that a kill interrupted is continued at the next start', asy
   t.teardown(() => Promise.all([complete.close(), database.close()]));
   const { knex, url } = database;
   const child = fork(join(import.meta.dirname, 'support/migrate.ts'), { env: { ...process.env, DATABASE_URL: url } });
-  await until(async () => await knex.schema.hasTable('categories'));
+  await waitUntil(async () => await knex.schema.hasTable('categories'));
   child.kill('SIGKILL');
   await once(child, 'exit');
-  t.equal(await isCurrent(knex), false, 'the migration was interrupted');
+  t.equal(await isSchemaCurrent(knex), false, 'the migration was interrupted');
   await migrate(knex);
-  t.equal(await isCurrent(knex), true);
+  t.equal(await isSchemaCurrent(knex), true);
   t.same(await schemaOf(database), await schemaOf(complete));
 });
 
@@ -52,10 +52,10 @@ t.test('a process waits while another one migrates, until its signal aborts the 
   const { knex } = database;
   const holder = await knex.transaction();
   t.teardown(() => holder.rollback());
-  await holder.raw(`SELECT GET_LOCK(${LOCK}, 0)`);
+  await holder.raw(`SELECT GET_LOCK(${LOCK_NAME_SQL}, 0)`);
   const stopping = new AbortController();
   const waiting = migrate(knex, { signal: stopping.signal });
-  await until(async () => {
+  await waitUntil(async () => {
     const [[row]] = await knex.raw(
       "SELECT COUNT(*) AS waiting FROM information_schema.processlist WHERE db = DATABASE() AND state = 'User lock'",
     );
@@ -96,7 +96,7 @@ t.test('a database that a newer version migrated needs no migration by this one'
   const database = await testDatabase();
   t.teardown(() => database.close());
   await database.knex('migrations').insert({ name: '999-of-a-newer-version', batch: 2, migration_time: new Date() });
-  t.equal(await isCurrent(database.knex), true);
+  t.equal(await isSchemaCurrent(database.knex), true);
   t.same(await migrate(database.knex), []);
 });
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { backup, discardReplaced, goBack, restore } from '../src/backup/index.ts';
+import { backup, dropReplacedData, restore, undoRestore } from '../src/backup/index.ts';
 import { type Database, newId } from '../src/index.ts';
 import { testDatabase } from '../src/testing/index.ts';
 import { loggedServer } from './support/logged-server.ts';
@@ -187,7 +187,7 @@ t.test('the data that a restore replaced is kept and can be restored until it is
   const [{ name: database }] = (await there.knex.raw('SELECT DATABASE() AS name'))[0];
   t.same(await there.knex(`${database}_replaced.users`).select('name'), [{ name: 'In use' }]);
 
-  await goBack(place);
+  await undoRestore(place);
   t.same(await userNames(there), ['In use']);
   t.same(await schemaOf(there), schema);
   await t.rejects(
@@ -198,17 +198,17 @@ t.test('the data that a restore replaced is kept and can be restored until it is
       code: 'ER_NO_REFERENCED_ROW_2',
     },
   );
-  await goBack(place);
+  await undoRestore(place);
   t.same(await userNames(there), ['Backed up', HARD], 'going back twice restores the backup again');
 
   const file = join(folder, 'again.tar.gz');
   await backup({ url: there.url, dataDirectory: folder, file });
   await restore({ ...place, file, replace: true });
   t.same(await userNames(there), ['Backed up', HARD], 'replaced data is not in a backup');
-  t.equal(await discardReplaced(there.url), true);
+  t.equal(await dropReplacedData(there.url), true);
   t.same(await databasesBeside(), []);
-  t.equal(await discardReplaced(there.url), false);
-  await t.rejects(goBack(place), /there is nothing to go back to/);
+  t.equal(await dropReplacedData(there.url), false);
+  await t.rejects(undoRestore(place), /there is nothing to go back to/);
 });
 
 t.test('an account that may not create databases gets a message with the required rights', async t => {

@@ -1,7 +1,7 @@
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
 import { newId } from '../src/index.ts';
-import { migrate, migrateTo, NAMES } from '../src/migrations/index.ts';
+import { MIGRATION_NAMES, migrate, migrateTo } from '../src/migrations/index.ts';
 
 /** Inserts a row into each frequently written table, with values for columns without a default. */
 const fill = async (knex: Awaited<ReturnType<typeof testDatabase>>['knex']) => {
@@ -31,7 +31,7 @@ t.test('the newest migration does not block reads and writes, and changes no exi
   const database = await testDatabase({ empty: true });
   t.teardown(() => database.close());
   const { knex } = database;
-  await migrateTo(knex, NAMES.length > 1 ? NAMES.slice(0, -1) : NAMES);
+  await migrateTo(knex, MIGRATION_NAMES.length > 1 ? MIGRATION_NAMES.slice(0, -1) : MIGRATION_NAMES);
   const franchise = await fill(knex);
   let isMigrating = true;
   const written = (async () => {

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { aBrowser, findBrowser, launchBrowser, serveBrowser } from '../src/browser/browser.ts';
-import { tellWhatStood } from './front/what-stood.ts';
+import { findBrowser, launchBrowser, openTestBrowser, serveBrowser } from '../src/browser/browser.ts';
+import { reportOpenPages } from './front/report-open-pages.ts';
 
 /** Waits until no window's title contains the word, because closing a context may continue after its test ended. */
 const without = async (word: string, work: () => Promise<string[]>) => {
@@ -17,7 +17,7 @@ t.test('test files share a browser; each file has its own contexts, which are cl
     else process.env.TEST_BROWSER = before;
   });
 
-  const other = await aBrowser(t);
+  const other = await openTestBrowser(t);
   const session = await other.newBrowserCDPSession();
   const titles = async () => {
     const { targetInfos } = await session.send('Target.getTargets');
@@ -25,7 +25,7 @@ t.test('test files share a browser; each file has its own contexts, which are cl
   };
 
   await t.test('a file opens a window and leaves it open', async t => {
-    const browser = await aBrowser(t);
+    const browser = await openTestBrowser(t);
     const page = await browser.newPage();
     await page.goto('data:text/html,<title>of one file</title>');
     t.ok(
@@ -40,7 +40,7 @@ t.test('test files share a browser; each file has its own contexts, which are cl
 });
 
 t.test("only a failed test reports its pages' requests, events and texts", async t => {
-  const browser = await aBrowser(t);
+  const browser = await openTestBrowser(t);
   const page = await browser.newPage();
   const origin = 'http://127.0.0.1:9';
   await page.route(`${origin}/**`, route => {
@@ -62,9 +62,9 @@ t.test("only a failed test reports its pages' requests, events and texts", async
   await page.getByRole('button').click();
   const told: string[] = [];
   const comment = (words: string) => told.push(words);
-  await tellWhatStood({ passing: () => true, comment }, browser);
+  await reportOpenPages({ passing: () => true, comment }, browser);
   t.same(told, []);
-  await tellWhatStood({ passing: () => false, comment }, browser);
+  await reportOpenPages({ passing: () => false, comment }, browser);
   t.match(told, [/^http:\/\/127.0.0.1:9\/leads\n[\s\S]*heading "Leads"[\s\S]*listbox "State"/]);
   t.match(told, [/ s ago: GET \/leads 200, \d+ ms\n/]);
   t.match(told, [/ s ago: GET \/api\/broken net::ERR_FAILED, \d+ ms\n/]);

@@ -3,18 +3,18 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { aFranchise, anAdmin, testApi } from '@marketplace/api/testing';
 import t, { type Test } from 'tap';
-import { Answers, KINDS } from '../src/cluster/load/results.ts';
-import { savingFromVersions } from '../src/cluster/load/saves.ts';
-import { Standstill } from '../src/cluster/load/standstill.ts';
-import { type Loaded, passedLimits } from '../src/cluster/measure/limits.ts';
+import { CallRecorder, KINDS } from '../src/cluster/load/results.ts';
+import { createVersionedSave } from '../src/cluster/load/saves.ts';
+import { PauseMeter } from '../src/cluster/load/standstill.ts';
+import { exceededLoadLimits, type LoadResults } from '../src/cluster/measure/limits.ts';
 
 type Kinds = Partial<Record<(typeof KINDS)[number], number>>;
 
 /** Returns the results of a load without failures, with these gaps in milliseconds. */
-const loaded = (gaps: Kinds = {}, more: Partial<Loaded> = {}): Loaded => ({
+const loaded = (gaps: Kinds = {}, more: Partial<LoadResults> = {}): LoadResults => ({
   outcomes: Object.fromEntries(
     KINDS.map(kind => [kind, { succeeded: 1, errors: {}, longestGapMs: gaps[kind] ?? 0 }]),
-  ) as Loaded['outcomes'],
+  ) as LoadResults['outcomes'],
   stored: {
     enquiries: { stored: 1, lost: 0, twice: 0 },
     unlocks: { stored: 1, lost: 0, twice: 0 },
@@ -36,19 +36,19 @@ t.test('a gap up to the limit is accepted, and a longer one is not', t => {
   ] as const;
   for (const { hitsDatabase, ...most } of limits)
     for (const kind of ['saves', 'pages'] as const) {
-      t.same(passedLimits(loaded({ [kind]: most[kind] }, { hitsDatabase })), []);
+      t.same(exceededLoadLimits(loaded({ [kind]: most[kind] }, { hitsDatabase })), []);
       const over = most[kind] + 1;
-      t.same(passedLimits(loaded({ [kind]: over }, { hitsDatabase })), [`${kind}: a gap of ${over} ms`]);
+      t.same(exceededLoadLimits(loaded({ [kind]: over }, { hitsDatabase })), [`${kind}: a gap of ${over} ms`]);
     }
-  t.same(passedLimits(loaded({}, { pagesAfterMs: 2000 })), []);
-  t.same(passedLimits(loaded({}, { pagesAfterMs: 2001 })), ['pages right after 2001 ms']);
-  t.same(passedLimits(loaded({}, { pagesAfterMs: null })), ['the pages were not right']);
+  t.same(exceededLoadLimits(loaded({}, { pagesAfterMs: 2000 })), []);
+  t.same(exceededLoadLimits(loaded({}, { pagesAfterMs: 2001 })), ['pages right after 2001 ms']);
+  t.same(exceededLoadLimits(loaded({}, { pagesAfterMs: null })), ['the pages were not right']);
   t.end();
 });
 
 t.test('a gap is the longest time without a successful call, and a failed call does not end a gap', t => {
   let now = 0;
-  const answers = new Answers(() => now);
+  const answers = new CallRecorder(() => now);
   const after = (ms: number, status: number) => {
     now += ms;
     answers.add(status, status === 200);
@@ -64,8 +64,8 @@ t.test('a gap is the longest time without a successful call, and a failed call d
 
 t.test('pauses of the load generator do not count as gaps', t => {
   let now = 0;
-  const standstill = new Standstill(() => now);
-  const answers = new Answers(() => now - standstill.soFar());
+  const standstill = new PauseMeter(() => now);
+  const answers = new CallRecorder(() => now - standstill.soFar());
   const tickAfter = (ms: number) => {
     now += ms;
     standstill.tick();
@@ -87,7 +87,7 @@ t.test('pauses of the load generator do not count as gaps', t => {
 
 t.test('lost data, duplicate data and a wrong balance are reported as exceeded limits', t => {
   const { stored } = loaded();
-  const wrong: [Partial<Loaded['stored']>, string][] = [
+  const wrong: [Partial<LoadResults['stored']>, string][] = [
     [{ enquiries: { stored: 1, lost: 2, twice: 0 } }, '2 enquiries lost'],
     [{ enquiries: { stored: 1, lost: 0, twice: 1 } }, '1 enquiries twice'],
     [{ unlocks: { stored: 1, lost: 1, twice: 0 } }, '1 unlocks lost'],
@@ -99,9 +99,9 @@ t.test('lost data, duplicate data and a wrong balance are reported as exceeded l
     [{ writers: ['db1', 'db2'] }, 'written to at db1 and db2'],
   ];
   for (const [what, words] of wrong)
-    t.same(passedLimits(loaded({}, { stored: { ...stored, ...what } })), [words], words);
-  t.same(passedLimits(loaded({}, { unanswered: 3 })), ['3 never answered well']);
-  t.same(passedLimits(loaded({}, { stored: { ...stored, mails: { ...stored.mails, marked: 9 } } })), []);
+    t.same(exceededLoadLimits(loaded({}, { stored: { ...stored, ...what } })), [words], words);
+  t.same(exceededLoadLimits(loaded({}, { unanswered: 3 })), ['3 never answered well']);
+  t.same(exceededLoadLimits(loaded({}, { stored: { ...stored, mails: { ...stored.mails, marked: 9 } } })), []);
   t.end();
 });
 
@@ -131,16 +131,16 @@ t.test('saves under load name the version that they are based on', async t => {
   const adminToken = await api.tokenOf(await anAdmin(api.database));
   const stored = async () => (await api.database.knex('franchises').where({ id: franchise.id }).first()).description;
   const behind = await loses(t, port, 'first');
-  const save = savingFromVersions({ api: behind, adminToken });
+  const save = createVersionedSave({ api: behind, adminToken });
 
   t.equal((await save(franchise, 'the first')).status, 0, 'the response is lost');
   t.equal(await stored(), 'the first');
-  const lateOne = savingFromVersions({ api: `http://127.0.0.1:${port}/api`, adminToken });
+  const lateOne = createVersionedSave({ api: `http://127.0.0.1:${port}/api`, adminToken });
   t.equal((await lateOne(franchise, 'the second')).status, 200);
   const refused = await save(franchise, 'the third');
   t.equal(refused.status, 412, 'another save came first');
   t.equal(await stored(), 'the second', 'the refused save does not replace the other one');
   t.equal((await save(franchise, 'the third')).status, 200, 'the save is based on the version read afterwards');
   t.equal((await lateOne(franchise, 'the third')).status, 200, 'a refused save whose text is stored counts as saved');
-  t.equal((await savingFromVersions({ api: behind, adminToken: 'none' })(franchise, 'x')).status, 401);
+  t.equal((await createVersionedSave({ api: behind, adminToken: 'none' })(franchise, 'x')).status, 401);
 });

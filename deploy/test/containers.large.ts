@@ -1,19 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { anEnquiry, someone } from '@marketplace/api/testing';
-import { until } from '@marketplace/db/testing';
+import { anEnquiry, newVisitorContact } from '@marketplace/api/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t, { type Test } from 'tap';
-import { calling } from './containers/calling.ts';
-import { connectionsTo, storedEnquiries, untilOneCluster } from './containers/database.ts';
-import { enquiring } from './containers/enquiring.ts';
+import { startCalling } from './containers/calling.ts';
+import { findWritableFolders, readProcessRights } from './containers/container-rights.ts';
+import { connectionsTo, storedEnquiries, waitUntilOneCluster } from './containers/database.ts';
+import { startEnquiring } from './containers/enquiring.ts';
 import { buildBases, buildImage, TARGETS } from './containers/images.ts';
 import { providePackages } from './containers/packages.ts';
 import { type Parts, startParts } from './containers/parts.ts';
 import { aPodman, type Podman } from './containers/podman.ts';
 import { pageOf, publishFranchise } from './containers/publishing.ts';
-import { rightsOf, writableIn } from './containers/what-it-may.ts';
-import { aCaller } from './local/a-caller.ts';
+import { createCaller } from './local/a-caller.ts';
 
 /** Maximum time in milliseconds without an accepted enquiry after the database's writing node was killed. */
 const WRITER_GAP_MS = 5000;
@@ -46,8 +46,8 @@ const allBecomeHealthy = async (t: Test, parts: Parts) => {
 
 const aFranchiseAppears = async (t: Test, origin: string, parts: Parts, slug: string) => {
   const franchise = await publishFranchise(origin, parts, slug);
-  await until(async () => (await pageOf(origin, `/franchise/${slug}`)).includes(`Franchise ${slug}`));
-  await until(async () => (await pageOf(origin, '/')).includes(`Franchise ${slug}`));
+  await waitUntil(async () => (await pageOf(origin, `/franchise/${slug}`)).includes(`Franchise ${slug}`));
+  await waitUntil(async () => (await pageOf(origin, '/')).includes(`Franchise ${slug}`));
   const [picture = ''] = /\/uploads\/[^"' ,]+/.exec(await pageOf(origin, `/franchise/${slug}`)) ?? [];
   const answer = await fetch(`${origin}${picture}`);
   t.match(answer.headers.get('content-type'), /^image\//, 'the page has its picture');
@@ -62,8 +62,8 @@ const anEnquiryIsStored = async (
   franchise: { id: string },
   database: string,
 ) => {
-  const visitor = someone();
-  await aCaller(origin)('POST /leads', anEnquiry(franchise, visitor));
+  const visitor = newVisitorContact();
+  await createCaller(origin)('POST /leads', anEnquiry(franchise, visitor));
   t.equal((await storedEnquiries(parts, database, visitor.email)).get(visitor.email), 1, database);
 };
 
@@ -72,8 +72,8 @@ const allAreHeldBack = async (t: Test, podman: Podman, parts: Parts) => {
     const [id = '', group = ''] = user.split(':');
     const first = await podman.run('inspect', '--format', '{{.State.Pid}}', parts.containerOf(name));
     const expected = { users: [id], groups: [group], rights: ['0000000000000000'], gainsNone: ['1'] };
-    t.same(rightsOf(first), expected, `${name} runs as user ${user} without capabilities`);
-    const { beside, some } = await writableIn(parts, name);
+    t.same(readProcessRights(first), expected, `${name} runs as user ${user} without capabilities`);
+    const { beside, some } = await findWritableFolders(parts, name);
     t.same(beside, [], `${name} can write nowhere else`);
     t.ok(some > 0, `${name} can write somewhere`);
   }
@@ -102,7 +102,7 @@ const oneMachine = async (t: Test, podman: Podman) => {
   );
 
   await t.test('no call fails while one of two APIs behind the balancer is stopped and started', async t => {
-    const calls = calling(origin, franchise);
+    const calls = startCalling(origin, franchise);
     t.teardown(calls.end);
     await pause(2000);
     await took(t, 'stopped', () => parts.stop('api1'));
@@ -137,13 +137,13 @@ const asACluster = async (t: Test, podman: Podman) => {
 
   await t.test('all containers become healthy, and three nodes form one database', async t => {
     await allBecomeHealthy(t, parts);
-    await untilOneCluster(parts, nodes);
+    await waitUntilOneCluster(parts, nodes);
   });
 
   let franchise = { id: '' };
   await t.test('a published franchise appears on both web servers', async t => {
     franchise = await aFranchiseAppears(t, origin, parts, 'kopi-tiga');
-    await until(async () => (await pageOf(origins[1], '/franchise/kopi-tiga')).includes('Franchise kopi-tiga'));
+    await waitUntil(async () => (await pageOf(origins[1], '/franchise/kopi-tiga')).includes('Franchise kopi-tiga'));
   });
 
   await t.test('an enquiry is stored on every node', async t => {
@@ -158,19 +158,19 @@ const asACluster = async (t: Test, podman: Podman) => {
     'when the writing node is killed the next one accepts enquiries, and none is lost or duplicated',
     async t => {
       t.ok((await connectionsTo(parts, writer)) > 0, 'the node is the writer');
-      const enquiries = enquiring(origin, franchise);
+      const enquiries = startEnquiring(origin, franchise);
       t.teardown(enquiries.end);
       await pause(3000);
       await podman.run('kill', '--signal', 'KILL', parts.containerOf(writer));
       const killed = performance.now();
-      await until(() => enquiries.gapAfter(killed) !== undefined);
+      await waitUntil(() => enquiries.gapAfter(killed) !== undefined);
       const gap = enquiries.gapAfter(killed) ?? Number.POSITIVE_INFINITY;
       t.comment(`the next enquiry was acknowledged after ${(gap / 1000).toFixed(2)} s`);
       t.ok(gap < WRITER_GAP_MS, 'the gap is within the limit');
       await pause(3000);
 
       await podman.run('start', parts.containerOf(writer));
-      await took(t, 'the killed node is one of three again', () => untilOneCluster(parts, nodes));
+      await took(t, 'the killed node is one of three again', () => waitUntilOneCluster(parts, nodes));
       await pause(3000);
       await enquiries.end();
       t.equal(await connectionsTo(parts, writer), 0, 'the returned node gets no connections');
@@ -197,7 +197,7 @@ const asACluster = async (t: Test, podman: Podman) => {
       await parts.start();
       await allBecomeHealthy(t, parts);
     });
-    await untilOneCluster(parts, nodes);
+    await waitUntilOneCluster(parts, nodes);
     for (const node of nodes) t.same(await storedEnquiries(parts, node, '%'), before, node);
   });
 
@@ -206,7 +206,7 @@ const asACluster = async (t: Test, podman: Podman) => {
     await podman.run('kill', '--signal', 'KILL', ...nodes.map(parts.containerOf));
     await took(t, 'one cluster again', async () => {
       await parts.start();
-      await untilOneCluster(parts, nodes);
+      await waitUntilOneCluster(parts, nodes);
     });
     for (const node of nodes) t.same(await storedEnquiries(parts, node, '%'), before, node);
     await anEnquiryIsStored(t, origin, parts, franchise, next);

@@ -1,10 +1,10 @@
 import { aPicture } from '@marketplace/api/testing';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { aBrowser } from '../src/browser/browser.ts';
-import { aJourney } from './local/a-person.ts';
-import { aDataDirectory, aProductionStart, OWNER } from './local/a-start.ts';
-import { aMailServer } from './local/main-job.ts';
+import { openTestBrowser } from '../src/browser/browser.ts';
+import { startJourney } from './local/a-person.ts';
+import { aMailServer } from './local/main-flow.ts';
+import { aDataDirectory, OWNER, startInProduction } from './local/start-commands.ts';
 
 const SITI = { name: 'Siti Aminah', email: 'siti@example.org', password: 'a-password-that-siti-chose' };
 const VISITOR = 'suhaila@example.net';
@@ -17,17 +17,17 @@ const MOST_CLICKS = 36;
 
 t.test('an enquiry can be answered within a limited number of clicks after the installation', async t => {
   const mail = await aMailServer(t);
-  const { origin } = await aProductionStart(t, aDataDirectory(t));
-  const browser = await aBrowser(t);
+  const { origin } = await startInProduction(t, aDataDirectory(t));
+  const browser = await openTestBrowser(t);
   const picture = { name: 'shop.png', mimeType: 'image/png', buffer: await aPicture(1200, 750).png().toBuffer() };
   const letterTo = async (address: string, about: RegExp) => {
     const found = () => mail.box.find(({ to, text }) => to.includes(address) && about.test(text));
-    await until(() => found() !== undefined);
+    await waitUntil(() => found() !== undefined);
     return found()?.text ?? '';
   };
   const linkIn = (text: string, path: string) =>
     new RegExp(`${origin}${path}\\S*`).exec(text)?.[0] ?? `no ${path} in ${text}`;
-  const journey = aJourney();
+  const journey = startJourney();
 
   await t.test('the owner is led through the first steps, and each step is ticked when it is done', async t => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -120,8 +120,8 @@ t.test('an enquiry can be answered within a limited number of clicks after the i
   });
 
   await t.test('a visitor finds the franchise and sends an enquiry', async () => {
-    await until(async () => (await fetch(`${origin}/franchise/kopi-lorong`)).ok);
-    await until(async () => (await (await fetch(origin)).text()).includes('Kopi Lorong'));
+    await waitUntil(async () => (await fetch(`${origin}/franchise/kopi-lorong`)).ok);
+    await waitUntil(async () => (await (await fetch(origin)).text()).includes('Kopi Lorong'));
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     const { press, type } = journey.by(page);
     await page.clock.install();

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import t, { type Test } from 'tap';
 import { startFront } from '../src/front/server.ts';
-import { ask } from './front/ask.ts';
+import { sendUnchanged } from './front/ask.ts';
 import { portOf } from './front/port-of.ts';
 import { sendRaw } from './malformed/send-raw.ts';
 
@@ -28,7 +28,7 @@ const aFrontBefore = async (t: Test, answer: RequestListener, answerWithinMs?: n
   });
   const port = portOf(app);
   const send = (method = 'GET', path = '/api/x') =>
-    ask(port, { says: '', path, method, ...(method === 'POST' && { body: '{}' }), status: 0 });
+    sendUnchanged(port, { says: '', path, method, ...(method === 'POST' && { body: '{}' }), status: 0 });
   return { send, port };
 };
 

@@ -1,21 +1,21 @@
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { createGunzip } from 'node:zlib';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t, { type Test } from 'tap';
 import { EMBED_ORIGINS } from '../../site/src/media/video.ts';
 import { buildFront, startFront } from '../src/front/server.ts';
 import type { Expectation } from './front/answers.ts';
-import { ask } from './front/ask.ts';
-import { WHILE_ALL_RUNS, WHILE_THE_API_IS_AWAY } from './front/expectations.ts';
+import { sendUnchanged } from './front/ask.ts';
+import { EXPECTED_NORMALLY, EXPECTED_WITHOUT_API } from './front/expectations.ts';
 import { checkLongAddresses } from './front/long-address.ts';
 import { startNginx } from './front/nginx.ts';
 import { portOf } from './front/port-of.ts';
-import { checkReplacedPage, openIn } from './front/replaced-page.ts';
-import { someFiles } from './front/site-files.ts';
-import { anUpstream } from './front/upstream.ts';
+import { checkReplacedPage, findOpenFiles } from './front/replaced-page.ts';
+import { createSiteFiles } from './front/site-files.ts';
+import { startEchoApi } from './front/upstream.ts';
 
-type Folders = ReturnType<typeof someFiles>;
+type Folders = ReturnType<typeof createSiteFiles>;
 
 const SERVERS = {
   nginx: startNginx,
@@ -35,7 +35,7 @@ const SERVERS = {
 };
 
 const check = async (t: Test, port: number, expected: Expectation) => {
-  const answer = await ask(port, expected);
+  const answer = await sendUnchanged(port, expected);
   t.equal(answer.status, expected.status, 'status');
   t.equal(answer.headers['x-content-type-options'], 'nosniff', 'every response has nosniff');
   for (const [name, pattern] of Object.entries(expected.answers ?? {})) {
@@ -61,7 +61,7 @@ const checkForms = async (t: Test, port: number, path: string) => {
   const etags = new Set<string | undefined>();
   for (const encoding of ['br', 'gzip', 'identity']) {
     const of = (more: Record<string, string>, status: number) =>
-      ask(port, { says: '', path, status, headers: { 'Accept-Encoding': encoding, ...more } });
+      sendUnchanged(port, { says: '', path, status, headers: { 'Accept-Encoding': encoding, ...more } });
     const { headers, bytes } = await of({}, 200);
     etags.add(headers.etag);
     t.equal(Number(headers['content-length']), bytes.length, `all of it, ${encoding}`);
@@ -78,20 +78,20 @@ const checkForms = async (t: Test, port: number, path: string) => {
 
 for (const [name, start] of Object.entries(SERVERS)) {
   t.test(`${name} serves files and the API from one origin`, async t => {
-    const folders = someFiles();
-    const upstream = await anUpstream();
+    const folders = createSiteFiles();
+    const upstream = await startEchoApi();
     const server = await start(folders, upstream.port);
     t.teardown(async () => {
       await server.close();
       await upstream.close();
       folders.remove();
     });
-    for (const expected of WHILE_ALL_RUNS) await t.test(expected.says, t => check(t, server.port, expected));
+    for (const expected of EXPECTED_NORMALLY) await t.test(expected.says, t => check(t, server.port, expected));
 
     await t.test('a request for an unchanged page gets 304', async t => {
       const path = '/franchise/kopi-corner';
-      const { headers } = await ask(server.port, { says: '', path, status: 200 });
-      const again = await ask(server.port, {
+      const { headers } = await sendUnchanged(server.port, { says: '', path, status: 200 });
+      const again = await sendUnchanged(server.port, {
         says: '',
         path,
         status: 304,
@@ -123,20 +123,20 @@ for (const [name, start] of Object.entries(SERVERS)) {
       coming.on('data', part => {
         text += part;
       });
-      await until(() => text.includes('event: ready'));
+      await waitUntil(() => text.includes('event: ready'));
       for (const response of upstream.listening) response.write('event: lead\ndata: {}\n\n');
-      await until(() => text.includes('event: lead'));
+      await waitUntil(() => text.includes('event: lead'));
       coming.destroy();
-      await until(() => upstream.listening.size === 0);
+      await waitUntil(() => upstream.listening.size === 0);
       t.notOk(coming.complete);
     });
 
     await t.test('an incomplete response is not forwarded as a complete one', async t => {
-      await t.rejects(ask(server.port, { says: '', path: '/api/breaks-off', status: 200, headers: GZIP }));
+      await t.rejects(sendUnchanged(server.port, { says: '', path: '/api/breaks-off', status: 200, headers: GZIP }));
     });
 
     await t.test('the security policy allows frames of the known video hosts only', async t => {
-      const { headers } = await ask(server.port, { says: '', path: '/', status: 200 });
+      const { headers } = await sendUnchanged(server.port, { says: '', path: '/', status: 200 });
       const frames = /frame-src ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1];
       t.same(frames?.split(' '), ["'self'", ...EMBED_ORIGINS]);
     });
@@ -146,12 +146,12 @@ for (const [name, start] of Object.entries(SERVERS)) {
     );
 
     await upstream.close();
-    for (const expected of WHILE_THE_API_IS_AWAY) {
+    for (const expected of EXPECTED_WITHOUT_API) {
       await t.test(`during an outage of the API: ${expected.says}`, t => check(t, server.port, expected));
     }
 
     await t.test('the server leaves no file open', async () => {
-      await until(() => openIn(folders.root).length === 0);
+      await waitUntil(() => findOpenFiles(folders.root).length === 0);
     });
   });
 }
@@ -159,7 +159,7 @@ for (const [name, start] of Object.entries(SERVERS)) {
 t.test('finding the file of an address takes little time for every address', async t => checkLongAddresses(t));
 
 t.test('the local front behind an https address tells browsers to use only https from then on', async t => {
-  const folders = someFiles();
+  const folders = createSiteFiles();
   const app = await buildFront({
     port: 0,
     host: '127.0.0.1',
@@ -179,8 +179,8 @@ t.test('the local front behind an https address tells browsers to use only https
 });
 
 t.test('nginx limits the rate of API calls with 429, and does not limit pages', async t => {
-  const folders = someFiles();
-  const upstream = await anUpstream();
+  const folders = createSiteFiles();
+  const upstream = await startEchoApi();
   const few = (template: string) => {
     t.match(
       template,
@@ -196,21 +196,21 @@ t.test('nginx limits the rate of API calls with 429, and does not limit pages', 
   });
   const asked = { says: 'a call', path: '/api/franchises', status: 0 };
   const statuses = [];
-  for (let n = 0; n < 3; n++) statuses.push((await ask(nginx.port, asked)).status);
+  for (let n = 0; n < 3; n++) statuses.push((await sendUnchanged(nginx.port, asked)).status);
   t.notOk(statuses.includes(429), 'the burst is accepted');
-  const refused = await ask(nginx.port, asked);
+  const refused = await sendUnchanged(nginx.port, asked);
   t.match(refused, { status: 429, text: /Too many requests/ });
   t.match(refused.headers, {
     'retry-after': '2',
     'content-type': /^application\/json/,
     'x-content-type-options': 'nosniff',
   });
-  t.equal((await ask(nginx.port, { ...asked, path: '/' })).status, 200);
+  t.equal((await sendUnchanged(nginx.port, { ...asked, path: '/' })).status, 200);
 });
 
 t.test('nginx limits the unfinished API calls of one address with 429, and does not limit pages', async t => {
-  const folders = someFiles();
-  const upstream = await anUpstream();
+  const folders = createSiteFiles();
+  const upstream = await startEchoApi();
   const few = (template: string) => {
     t.match(
       template,
@@ -230,19 +230,19 @@ t.test('nginx limits the unfinished API calls of one address with 429, and does 
     t.teardown(() => socket.destroy());
     return socket;
   });
-  const call = (path = '/api/franchises') => ask(nginx.port, { says: 'a call', path, status: 0 });
-  await until(async () => (await call()).status === 429);
+  const call = (path = '/api/franchises') => sendUnchanged(nginx.port, { says: 'a call', path, status: 0 });
+  await waitUntil(async () => (await call()).status === 429);
   const refused = await call();
   t.match(refused, { status: 429, text: /Too many requests/ });
   t.match(refused.headers, { 'retry-after': '2', 'x-content-type-options': 'nosniff' });
   t.equal((await call('/')).status, 200);
   for (const socket of unfinished) socket.write('123456789');
-  await until(async () => (await call()).status !== 429);
+  await waitUntil(async () => (await call()).status !== 429);
 });
 
 t.test('nginx logs no personal data and no secrets of a call', async t => {
-  const folders = someFiles();
-  const upstream = await anUpstream();
+  const folders = createSiteFiles();
+  const upstream = await startEchoApi();
   const nginx = await startNginx(folders, upstream.port);
   t.teardown(() => nginx.close());
   const calls = [
@@ -254,12 +254,12 @@ t.test('nginx logs no personal data and no secrets of a call', async t => {
   ];
   const headers = { Referer: 'http://localhost/my-data?token=a-secret' };
   const callAll = async () => {
-    for (const path of calls) await ask(nginx.port, { says: '', path, status: 0, headers });
+    for (const path of calls) await sendUnchanged(nginx.port, { says: '', path, status: 0, headers });
   };
   await callAll();
   await upstream.close();
   await callAll();
-  await until(() => nginx.written().split(' 503 ').length === 5);
+  await waitUntil(() => nginx.written().split(' 503 ').length === 5);
   t.match(nginx.written(), /GET \/api\/franchises 200/);
   t.notMatch(nginx.written(), /siti|secret/);
 });

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aFranchise, anEnquiry, type ServerProcess, someone, startServer } from '@marketplace/api/testing';
+import { aFranchise, anEnquiry, newVisitorContact, type ServerProcess, startServer } from '@marketplace/api/testing';
 import { openDatabase } from '@marketplace/db';
-import { createAuthority, startTlsDatabase, testDatabase, until } from '@marketplace/db/testing';
+import { createAuthority, startTlsDatabase, testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { freePort } from '../src/command/free-port.ts';
-import { aBalancer } from './haproxy/a-balancer.ts';
-import { aDatabase } from './haproxy/a-database.ts';
+import { startTestBalancer } from './haproxy/a-balancer.ts';
+import { startFakeDatabase } from './haproxy/a-database.ts';
 
 /** Reads and enquiries per second. */
 const [READS, ENQUIRIES] = [100, 20];
@@ -42,7 +42,7 @@ t.test('two APIs behind HAProxy', async t => {
     return server;
   };
   const servers = await Promise.all(ports.map(start));
-  const { url } = await aBalancer(t, { apis: ports });
+  const { url } = await startTestBalancer(t, { apis: ports });
   const answered = (path: string, init?: RequestInit) =>
     fetch(`${url}${path}`, init).then(
       async answer => {
@@ -57,7 +57,7 @@ t.test('two APIs behind HAProxy', async t => {
     answered('/leads', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': `behind-haproxy-${sent++}` },
-      body: JSON.stringify(anEnquiry(franchise, someone())),
+      body: JSON.stringify(anEnquiry(franchise, newVisitorContact())),
     });
 
   await t.test('restarting the APIs one after the other causes no failed calls', async t => {
@@ -73,7 +73,9 @@ t.test('two APIs behind HAProxy', async t => {
       t.equal(code, 0);
       servers[at] = await start(ports[at] ?? 0);
       // Waits until both APIs get calls again.
-      await until(async () => (await Promise.all(Array.from({ length: 10 }, read))).every(status => status === 200));
+      await waitUntil(async () =>
+        (await Promise.all(Array.from({ length: 10 }, read))).every(status => status === 200),
+      );
     }
     timers.forEach(clearInterval);
     const statuses = await Promise.all(answers);
@@ -85,7 +87,7 @@ t.test('two APIs behind HAProxy', async t => {
   await t.test('a killed API gets no more calls after a second', async t => {
     const [victim] = servers;
     victim?.process.kill('SIGKILL');
-    await until(async () => (await Promise.all(Array.from({ length: 20 }, read))).every(status => status === 200));
+    await waitUntil(async () => (await Promise.all(Array.from({ length: 20 }, read))).every(status => status === 200));
     t.same(await Promise.all(Array.from({ length: 5 }, enquire)), [201, 201, 201, 201, 201]);
     t.equal((await database.knex('leads')).length, sent);
   });
@@ -94,8 +96,8 @@ t.test('two APIs behind HAProxy', async t => {
 t.test(
   'a database node that returns after an outage gets no connections, because only one node may be written to',
   async t => {
-    const [first, second] = [await aDatabase(t, 'first'), await aDatabase(t, 'second')];
-    const { databasePort } = await aBalancer(t, { databases: [first.port, second.port] });
+    const [first, second] = [await startFakeDatabase(t, 'first'), await startFakeDatabase(t, 'second')];
+    const { databasePort } = await startTestBalancer(t, { databases: [first.port, second.port] });
     /** Returns the name in the greeting of the connected node, or undefined. */
     const ledTo = () =>
       new Promise<string | undefined>(resolve => {
@@ -106,13 +108,13 @@ t.test(
         });
         socket.once('close', () => resolve(undefined)).once('error', () => {});
       });
-    await until(async () => (await ledTo()) === 'first');
+    await waitUntil(async () => (await ledTo()) === 'first');
     await first.stop();
-    await until(async () => (await ledTo()) === 'second');
+    await waitUntil(async () => (await ledTo()) === 'second');
     const before = first.checks();
     await first.start();
     // A node counts as up after two successful checks. The third one comes after that.
-    await until(() => first.checks() > before + 2);
+    await waitUntil(() => first.checks() > before + 2);
     t.same(await Promise.all(Array.from({ length: 5 }, ledTo)), Array(5).fill('second'));
   },
 );
@@ -124,7 +126,7 @@ t.test(
     const [own, other] = [createAuthority(join(folder, 'own')), createAuthority(join(folder, 'other'))];
     const first = await startTlsDatabase(t, own.sign('localhost'), own.ca);
     const second = await startTlsDatabase(t, own.sign('db2.example.com'), own.ca);
-    const { databasePort } = await aBalancer(t, { databases: [first.port, second.port] });
+    const { databasePort } = await startTestBalancer(t, { databases: [first.port, second.port] });
     /** Returns the cipher of a connection through the balancer, or the error. */
     const connect = async (ca: string): Promise<string> => {
       const url = `mysql://root:@localhost:${databasePort}/mysql?ssl=true&ssl-ca=${encodeURIComponent(ca)}`;
@@ -138,10 +140,10 @@ t.test(
         await database.close();
       }
     };
-    await until(async () => /^TLS_/.test(await connect(own.ca)));
+    await waitUntil(async () => /^TLS_/.test(await connect(own.ca)));
     t.match(await connect(other.ca), /self.signed|certificate/i, 'another authority is refused');
     await first.stop();
-    await until(async () => /altnames/.test(await connect(own.ca)));
+    await waitUntil(async () => /altnames/.test(await connect(own.ca)));
     t.match(await connect(own.ca), /altnames/, 'a node of another name is refused');
   },
 );

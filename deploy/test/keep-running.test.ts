@@ -1,4 +1,4 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { keepRunning } from '../src/local/keep-running.ts';
 
@@ -24,7 +24,7 @@ t.test('a part that keeps ending is restarted after growing pauses', async t => 
     if (rests.length === 10) await new Promise(resolve => signal.addEventListener('abort', resolve));
   };
   const kept = await keepRunning('The press', start, line => said.push(line), rest);
-  await until(() => rests.length === 10);
+  await waitUntil(() => rests.length === 10);
   await kept.stop();
   t.same(rests, [250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   t.match(said[0], /\(exit code 1\); it is started again in 0\.3 s$/);
@@ -49,7 +49,7 @@ t.test('a restart that failed is retried', async t => {
     async () => {},
   );
   first?.end('killed by SIGKILL');
-  await until(() => said.length === 3);
+  await waitUntil(() => said.length === 3);
   t.match(said[0], /killed by SIGKILL/);
   t.match(said[1], /no paper/);
   t.match(said[2], /runs again/);

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { startServer } from '@marketplace/api/testing';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t, { type Test } from 'tap';
 import { ROOT } from '../src/command/root.ts';
 import type { FrontOptions } from '../src/front/server.ts';
-import { answers } from '../src/local/parts.ts';
+import { respondsWithSuccess } from '../src/local/parts.ts';
 import { freePort, startNginx } from './front/nginx.ts';
-import { someFiles } from './front/site-files.ts';
+import { createSiteFiles } from './front/site-files.ts';
 import { malformedRequests } from './malformed/requests.ts';
 import { sendAll, sendRaw } from './malformed/send-raw.ts';
 import { sendSlowly } from './malformed/slow-body.ts';
@@ -69,7 +69,7 @@ const startApi = async (t: Test, dataDirectory: string) => {
 };
 
 /** Starts the web server of `npm start` as a process, so that a crash does not end the test. */
-const startFrontProcess = async (t: Test, folders: ReturnType<typeof someFiles>, apiPort: number) => {
+const startFrontProcess = async (t: Test, folders: ReturnType<typeof createSiteFiles>, apiPort: number) => {
   const { data, admin } = folders;
   const port = await freePort();
   const options: FrontOptions = {
@@ -80,12 +80,12 @@ const startFrontProcess = async (t: Test, folders: ReturnType<typeof someFiles>,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   t.teardown(() => child.kill('SIGKILL'));
-  await until(() => answers(`http://127.0.0.1:${port}/`));
+  await waitUntil(() => respondsWithSuccess(`http://127.0.0.1:${port}/`));
   return { port, process: child };
 };
 
 const startAll = async (t: Test) => {
-  const folders = someFiles();
+  const folders = createSiteFiles();
   t.teardown(() => folders.remove());
   const api = await startApi(t, folders.data);
   const front = await startFrontProcess(t, folders, api.port);
@@ -116,7 +116,7 @@ t.test('malformed requests get a client error and do not stop the server', async
       );
       const statuses = new Set(exchanges.map(({ response }) => response.status));
       for (const status of [200, 400, 404]) t.ok(statuses.has(status), `${status} is among them`);
-      t.ok(await answers(`http://127.0.0.1:${port}/api/readyz`), 'the server still works');
+      t.ok(await respondsWithSuccess(`http://127.0.0.1:${port}/api/readyz`), 'the server still works');
     });
   }
   for (const { process } of [api, front])

@@ -2,20 +2,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { anEnquiry, someone } from '@marketplace/api/testing';
+import { anEnquiry, newVisitorContact } from '@marketplace/api/testing';
 import { findProgram, installSystemPackages, mayInstallPackages } from '@marketplace/db/embedded';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { parse } from 'yaml';
 import { readMetricsSettings } from '../../api/src/platform/config/metrics.ts';
 import { ServiceLog } from '../../api/src/whatsapp/service/log.ts';
-import { measured } from '../../api/src/whatsapp/service/metrics.ts';
+import { addMetrics } from '../../api/src/whatsapp/service/metrics.ts';
 import { publisherMetrics } from '../../site/publisher/publishing/metrics.ts';
 import { freePort } from '../src/command/free-port.ts';
 import { probe } from '../src/probe/probe.ts';
 import { aPrometheus, MONITORING } from './monitoring/a-prometheus.ts';
 import { FAULTS } from './monitoring/faults.ts';
-import { type Product, theProduct } from './monitoring/the-product.ts';
+import { type Product, startMonitoredProduct } from './monitoring/the-product.ts';
 
 t.setTimeout(600_000);
 
@@ -35,7 +35,7 @@ const ordinaryLoad = async ({ api, franchise }: Product, ms: number) => {
       '/franchises/nope',
     ];
     await Promise.all(asked.map(async path => (await fetch(`${api.url}${path}`)).text()));
-    const body = JSON.stringify(anEnquiry(franchise, someone()));
+    const body = JSON.stringify(anEnquiry(franchise, newVisitorContact()));
     if (n % 10 === 0) await (await fetch(`${api.url}/leads`, { method: 'POST', headers, body })).text();
     await pause(100);
   }
@@ -56,7 +56,7 @@ const theOthers = async (over: AbortSignal) => {
     over,
   );
   const way = { isReady: true };
-  const adapter = measured(
+  const adapter = addMetrics(
     {
       connection: () => (way.isReady ? { state: 'ready', account: 'a' } : { state: 'disconnected', why: 'a test' }),
       start: async () => {},
@@ -91,7 +91,7 @@ t.test('each alert fires for its own fault only, and no alert fires under usual 
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const over = new AbortController();
   t.teardown(() => over.abort());
-  const product = await theProduct(t, folder);
+  const product = await startMonitoredProduct(t, folder);
   const others = await theOthers(over.signal);
   const { query, firing } = await aPrometheus(t, folder, {
     'marketplace-api': product.at.api,
@@ -99,7 +99,7 @@ t.test('each alert fires for its own fault only, and no alert fires under usual 
     'marketplace-publisher': others.at.publisher,
     'marketplace-whatsapp': others.at.whatsapp,
   });
-  await until(async () => (await query('up == 1')).length === 4);
+  await waitUntil(async () => (await query('up == 1')).length === 4);
 
   await t.test('an hour of usual load fires no alerts', async t => {
     const seen = new Set<string>();
@@ -118,7 +118,7 @@ t.test('each alert fires for its own fault only, and no alert fires under usual 
     await load;
     // A killed worker would leave pending messages older than the faults that are injected below.
     const { knex } = product.database;
-    await until(async () => !(await knex('outbox').where({ status: 'pending' }).first('id')));
+    await waitUntil(async () => !(await knex('outbox').where({ status: 'pending' }).first('id')));
     t.same([...seen], []);
     t.ok((await query('sum(marketplace_http_request_seconds_count{status="201"}) > 10')).length > 0);
   });
@@ -133,10 +133,10 @@ t.test('each alert fires for its own fault only, and no alert fires under usual 
       }
   });
 
-  const quiet = async (names: Set<string>) => until(async () => (await firing()).intersection(names).size === 0);
+  const quiet = async (names: Set<string>) => waitUntil(async () => (await firing()).intersection(names).size === 0);
   const tellsOf = async (alert: string, besides: string[], also: Set<string>) => {
     const seen = new Set<string>();
-    await until(async () => {
+    await waitUntil(async () => {
       for (const name of await firing()) seen.add(name);
       return seen.has(alert);
     }, 60_000);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mailServer, saveEmailSettings, smtpSettings, startServer } from '@marketplace/api/testing';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { freePort } from '../src/command/free-port.ts';
 import { ROOT } from '../src/command/root.ts';
@@ -96,7 +96,7 @@ t.test('a test enquiry goes through the web server, the API, the database and th
     const again = await mailServer(t, { port: mails.port });
     // The pause before a retry is ten seconds.
     const { knex } = database;
-    await until(async () => {
+    await waitUntil(async () => {
       await knex('outbox').update({ next_attempt_at: knex.raw('UTC_TIMESTAMP(3)') });
       return again.box.length > 0;
     });
@@ -117,7 +117,7 @@ t.test('a test enquiry goes through the web server, the API, the database and th
 
   await t.test('a repeating probe continues until it is stopped', async t => {
     const { child, said, ended } = await run({ PUBLIC_URL, SERVICE_TOKEN }, '--every', '30s');
-    await until(() => said().includes('✗'));
+    await waitUntil(() => said().includes('✗'));
     t.equal(child.exitCode, null, 'a failure does not end the probe');
     child.kill('SIGTERM');
     await ended;

@@ -10,7 +10,7 @@ import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
 import { freePort } from '../src/command/free-port.ts';
 import { ROOT } from '../src/command/root.ts';
-import { answers } from '../src/local/parts.ts';
+import { respondsWithSuccess } from '../src/local/parts.ts';
 import { aReceiver, runScript } from './rebuild/receiver.ts';
 
 const SECRET = 'rebuild-secret-of-the-tests-0123456789';
@@ -88,7 +88,7 @@ t.teardown(async () => {
   api.kill('SIGTERM');
   await once(api, 'exit');
 });
-await until('the API is ready', () => answers(`${origin}/api/readyz`));
+await until('the API is ready', () => respondsWithSuccess(`${origin}/api/readyz`));
 
 const call = async (method: string, path: string, body: object, token?: string) => {
   const answer = await fetch(`${origin}/api${path}`, {

@@ -9,7 +9,7 @@ import { freePort } from '../src/command/free-port.ts';
 import { foldersOf, readLocalConfiguration } from '../src/local/configuration.ts';
 import { hasAdmin } from '../src/local/database.ts';
 import { welcome } from '../src/local/welcome.ts';
-import { aCommand, aDataDirectory } from './local/a-start.ts';
+import { aDataDirectory, runCommand } from './local/start-commands.ts';
 
 t.test('a used port is reported before anything else is done', async t => {
   const other = createServer();
@@ -17,7 +17,7 @@ t.test('a used port is reported before anything else is done', async t => {
   t.teardown(() => other.close());
   const address = other.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const start = aCommand(t, ['start'], { PORT: `${port}`, DATA_DIR: join(aDataDirectory(t), 'new') });
+  const start = runCommand(t, ['start'], { PORT: `${port}`, DATA_DIR: join(aDataDirectory(t), 'new') });
   t.equal(await start.ended, 1);
   t.match(start.said(), new RegExp(`^\\s*✗ Port ${port} is in use .*PORT=${port + 1} npm start\\s*$`));
 });
@@ -25,7 +25,7 @@ t.test('a used port is reported before anything else is done', async t => {
 t.test('all faults of the configuration are reported together', async t => {
   const folder = aDataDirectory(t);
   writeFileSync(join(folder, 'file'), '');
-  const start = aCommand(t, ['start'], {
+  const start = runCommand(t, ['start'], {
     PORT: 'http',
     PUBLIC_URL: 'ftp://example.org',
     DATABASE_URL: 'postgres://localhost/x',
@@ -51,7 +51,11 @@ t.test('all faults of the configuration are reported together', async t => {
 
 t.test('an unreachable database is reported', async t => {
   const url = `mysql://user:secret-password@127.0.0.1:${await freePort()}/marketplace`;
-  const start = aCommand(t, ['start'], { PORT: `${await freePort()}`, DATA_DIR: aDataDirectory(t), DATABASE_URL: url });
+  const start = runCommand(t, ['start'], {
+    PORT: `${await freePort()}`,
+    DATA_DIR: aDataDirectory(t),
+    DATABASE_URL: url,
+  });
   t.equal(await start.ended, 1);
   t.match(
     start.said(),
@@ -76,7 +80,7 @@ t.test('a data folder of a version before the baseline schema is refused and not
     await knex.raw('CREATE TABLE users (email VARCHAR(254))');
     await knex('users').insert({ email: 'ada@example.com' });
   });
-  const start = aCommand(t, ['start'], { PORT: `${await freePort()}`, DATA_DIR: folder });
+  const start = runCommand(t, ['start'], { PORT: `${await freePort()}`, DATA_DIR: folder });
   t.equal(await start.ended, 1);
   t.match(start.said(), /✗ This database was made by a development version .* cannot upgrade\. Nothing was changed\./);
   t.match(start.said(), /start afresh, use another .*DATA_DIR=.*keep the data, go on using the version that made it/);
@@ -89,7 +93,7 @@ t.test('a data folder of a version before the baseline schema is refused and not
 });
 
 t.test('an unknown command is reported', async t => {
-  const command = aCommand(t, ['strat'], {});
+  const command = runCommand(t, ['strat'], {});
   t.equal(await command.ended, 1);
   t.match(command.said(), /Unknown command "strat". There are: start, dev/);
 });

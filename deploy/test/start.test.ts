@@ -2,11 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { aFranchiseBody, aPicture, CLOUD_TOKEN, cloudServer, dataUrl, PHONE_NUMBER_ID } from '@marketplace/api/testing';
 import { identify, isAlive } from '@marketplace/db/embedded';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { signedIn } from './local/a-caller.ts';
-import { aDataDirectory, aProductionStart, below, OWNER } from './local/a-start.ts';
-import { aMailServer, theMainJob } from './local/main-job.ts';
+import { signInAndCall } from './local/a-caller.ts';
+import { aMailServer, testMainFlow } from './local/main-flow.ts';
+import { aDataDirectory, findDescendant, OWNER, startInProduction } from './local/start-commands.ts';
 
 const PARTS = {
   api: 'api/src/app/server.ts',
@@ -18,7 +18,7 @@ const PARTS = {
 /** Returns the running processes of a start. */
 const partsOf = (pid: number, parts = Object.values(PARTS)) =>
   parts.map(part => {
-    const identity = identify(below(pid, part) ?? 0);
+    const identity = identify(findDescendant(pid, part) ?? 0);
     if (!identity) throw new Error(`${part} does not run`);
     return identity;
   });
@@ -34,19 +34,19 @@ const ok = async (url: string) => {
 t.test('npm start starts the product, which does its main job, restarts crashed parts, and stops', async t => {
   const folder = aDataDirectory(t);
   const [cloud, mail] = [await cloudServer(t), await aMailServer(t)];
-  const first = await aProductionStart(t, folder, 'node', { WHATSAPP_GRAPH_URL: cloud.url });
+  const first = await startInProduction(t, folder, 'node', { WHATSAPP_GRAPH_URL: cloud.url });
   const { origin } = first;
 
   await t.test('site, console and API have one origin', async t => {
     for (const path of ['/', '/admin', '/api/readyz', '/robots.txt']) t.ok(await ok(`${origin}${path}`), path);
     const addresses = new RegExp(`Directory +${origin}\n +Console +${origin}/admin\n +API +${origin}/api`);
     // They are printed after the line that tells that everything is ready.
-    await until(() => addresses.test(first.said()));
+    await waitUntil(() => addresses.test(first.said()));
     t.equal((await first.signIn()).status, 200, 'the first admin can sign in');
   });
 
   await t.test('compiled code is cached for the next start', t => {
-    const api = below(first.pid, PARTS.api);
+    const api = findDescendant(first.pid, PARTS.api);
     t.match(readFileSync(`/proc/${api}/environ`, 'utf8'), /NODE_COMPILE_CACHE=\S/);
     t.end();
   });
@@ -77,11 +77,11 @@ t.test('npm start starts the product, which does its main job, restarts crashed 
 
   await t.test(
     'the main flow: a visitor enquires, everyone is notified, the consultant unlocks, the admin edits',
-    async t => theMainJob(t, { pid: first.pid, origin, folder, mail, cloud }),
+    async t => testMainFlow(t, { pid: first.pid, origin, folder, mail, cloud }),
   );
 
   await t.test('a saved franchise has a page, and its previous addresses redirect to it', async t => {
-    const call = await signedIn(origin, OWNER.email, OWNER.password);
+    const call = await signInAndCall(origin, OWNER.email, OWNER.password);
     const consultant = await call<{ id: string }>('POST /users', {
       name: 'Salmah',
       email: 'salmah@example.org',
@@ -92,7 +92,7 @@ t.test('npm start starts the product, which does its main job, restarts crashed 
     const image_url = dataUrl(await aPicture(800, 450).png().toBuffer());
     const body = aFranchiseBody({ category, consultant }, { image_url });
     const made = await call<{ id: string; slug: string; image_url: string }>('POST /franchises', body);
-    await until(() => ok(`${origin}/franchise/${made.slug}`));
+    await waitUntil(() => ok(`${origin}/franchise/${made.slug}`));
     const page = await fetch(`${origin}/franchise/${made.slug}`);
     t.match(await page.text(), /Kopi Kita/);
     const image = await fetch(`${origin}${made.image_url}`);
@@ -100,9 +100,9 @@ t.test('npm start starts the product, which does its main job, restarts crashed 
     t.match(image.headers.get('cache-control'), /immutable/);
 
     await call(`PUT /franchises/${made.id}`, { ...body, image_url: made.image_url, slug: 'kopi-baru' });
-    await until(() => ok(`${origin}/franchise/kopi-baru`));
+    await waitUntil(() => ok(`${origin}/franchise/kopi-baru`));
     for (const earlier of [made.slug, made.id]) {
-      await until(async () => {
+      await waitUntil(async () => {
         const { status, headers } = await fetch(`${origin}/franchise/${earlier}`, { redirect: 'manual' });
         return status === 301 && headers.get('location') === '/franchise/kopi-baru';
       });
@@ -111,7 +111,7 @@ t.test('npm start starts the product, which does its main job, restarts crashed 
   });
 
   await t.test('content can be previewed on the real page before it is saved', async t => {
-    const call = await signedIn(origin, OWNER.email, OWNER.password);
+    const call = await signInAndCall(origin, OWNER.email, OWNER.password);
     const heroTitle = 'Nobody has saved this';
     const { html } = await call<{ html: string }>('POST /admin/previews/content', { heroTitle });
     t.match(html, heroTitle);
@@ -120,11 +120,11 @@ t.test('npm start starts the product, which does its main job, restarts crashed 
 
   let whatsapp: ReturnType<typeof identify>;
   const whatsappState = async (at = origin) => {
-    const call = await signedIn(at, OWNER.email, OWNER.password);
+    const call = await signInAndCall(at, OWNER.email, OWNER.password);
     return (await call<{ status: { state: string } }>('GET /admin/whatsapp/status')).status.state;
   };
   await t.test('the console starts the WhatsApp service', async t => {
-    const call = await signedIn(origin, OWNER.email, OWNER.password);
+    const call = await signInAndCall(origin, OWNER.email, OWNER.password);
     const settings = { cloudToken: CLOUD_TOKEN, cloudPhoneNumberId: PHONE_NUMBER_ID };
     await call('PUT /admin/whatsapp/settings', settings);
     t.match(await call('POST /admin/whatsapp/start-service', {}), { success: true, status: 'ready' });
@@ -135,13 +135,13 @@ t.test('npm start starts the product, which does its main job, restarts crashed 
 
   for (const [name, part] of Object.entries(PARTS)) {
     await t.test(`the ${name} restarts after kill -9`, async t => {
-      const before = below(first.pid, part);
+      const before = findDescendant(first.pid, part);
       t.ok(before, 'the part is running');
       process.kill(before ?? 0, 'SIGKILL');
-      await until(() => new RegExp(`The ${name} runs again`, 'i').test(first.said()));
+      await waitUntil(() => new RegExp(`The ${name} runs again`, 'i').test(first.said()));
       t.match(first.said(), new RegExp(`The ${name} ended unexpectedly \\(killed by SIGKILL\\)`, 'i'));
-      t.not(below(first.pid, part), before);
-      await until(() => ok(`${origin}/api/readyz`));
+      t.not(findDescendant(first.pid, part), before);
+      await waitUntil(() => ok(`${origin}/api/readyz`));
       t.ok(await ok(`${origin}/`));
       t.equal((await first.signIn()).status, 200, 'no data is lost');
     });
@@ -167,12 +167,12 @@ t.test('npm start starts the product, which does its main job, restarts crashed 
   });
 
   await t.test('the next start finds the data of the previous one', async t => {
-    const second = await aProductionStart(t, folder, 'node', { WHATSAPP_GRAPH_URL: cloud.url });
+    const second = await startInProduction(t, folder, 'node', { WHATSAPP_GRAPH_URL: cloud.url });
     t.notMatch(second.said(), /Packages installed|data added/, 'no slow step is repeated');
     t.match(second.said(), /Schema is up to date/);
     t.equal((await second.signIn()).status, 200);
-    await until(async () => (await whatsappState(second.origin)) === 'ready');
-    const call = await signedIn(second.origin, OWNER.email, OWNER.password);
+    await waitUntil(async () => (await whatsappState(second.origin)) === 'ready');
+    const call = await signInAndCall(second.origin, OWNER.email, OWNER.password);
     await call('POST /admin/whatsapp/stop-service', {});
     t.equal(
       await whatsappState(second.origin),
@@ -181,20 +181,20 @@ t.test('npm start starts the product, which does its main job, restarts crashed 
     );
 
     const parts = partsOf(second.pid);
-    const supervisor = below(second.pid, 'local/start.ts');
+    const supervisor = findDescendant(second.pid, 'local/start.ts');
     process.kill(supervisor ?? 0, 'SIGKILL');
     await second.ended;
-    await until(() => parts.every(part => !isAlive(part)));
+    await waitUntil(() => parts.every(part => !isAlive(part)));
     t.pass('all parts including the database end when their parent is killed');
   });
 
   await t.test('a start after kill -9 of all parts finds the data, and its parts end when npm ends', async t => {
-    const third = await aProductionStart(t, folder, 'npm');
+    const third = await startInProduction(t, folder, 'npm');
     t.equal((await third.signIn()).status, 200);
     const parts = partsOf(third.pid, ['local/start.ts', ...Object.values(PARTS)]);
     third.signal('SIGTERM');
     await third.ended;
-    await until(() => parts.every(part => !isAlive(part)));
+    await waitUntil(() => parts.every(part => !isAlive(part)));
     t.match(third.said(), /✓ Stopped/);
   });
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aPicture, mailServer, saveEmailSettings, smtpSettings } from '@marketplace/api/testing';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { freePort } from '../src/command/free-port.ts';
 import { ROOT } from '../src/command/root.ts';
-import { aCaller } from './local/a-caller.ts';
-import { OWNER } from './local/a-start.ts';
+import { createCaller } from './local/a-caller.ts';
+import { OWNER } from './local/start-commands.ts';
 import { aBootedSystem } from './systemd/a-booted-system.ts';
 
 const PLACE = '/srv/marketplace';
@@ -73,10 +73,10 @@ t.test('the product runs as services on a system booted by systemd', async t => 
   await t.test('all parts start, and the site is published', async t => {
     await inside(`systemctl enable marketplace.target ${parts.join(' ')}`);
     await inside('systemctl start marketplace.target');
-    await until(async () => (await states()).every(state => state === 'active'));
+    await waitUntil(async () => (await states()).every(state => state === 'active'));
     t.ok(await isReady(first), 'a started API is ready');
     t.ok(await isReady(second));
-    await until(async () => (await inside('ls /var/lib/marketplace-site/site/current/index.html || true')) !== '');
+    await waitUntil(async () => (await inside('ls /var/lib/marketplace-site/site/current/index.html || true')) !== '');
     t.match(
       await inside(
         'setpriv --reuid=nobody --clear-groups head -c 200 /var/lib/marketplace-site/site/current/index.html',
@@ -103,7 +103,7 @@ t.test('the product runs as services on a system booted by systemd', async t => 
   });
 
   await t.test('hashing passwords and converting pictures works within the limits of the units', async t => {
-    const call = aCaller(`http://127.0.0.1:${first}`);
+    const call = createCaller(`http://127.0.0.1:${first}`);
     const { access_token } = await call<{ access_token: string }>('POST /auth/login', OWNER);
     const form = new FormData();
     form.append(
@@ -125,7 +125,7 @@ t.test('the product runs as services on a system booted by systemd', async t => 
     const pid = async () => (await inside(`systemctl show -P MainPID ${apis[1]}`)).trim();
     const before = await pid();
     await inside(`kill -9 ${before}`);
-    await until(async () => (await pid()) !== before && (await states())[1] === 'active');
+    await waitUntil(async () => (await pid()) !== before && (await states())[1] === 'active');
     t.ok(await isReady(second));
   });
 
@@ -155,7 +155,7 @@ t.test('the product runs as services on a system booted by systemd', async t => 
 
   await t.test('stopping the target stops all parts', async t => {
     await inside('systemctl stop marketplace.target');
-    await until(async () => (await states()).every(state => state === 'inactive'));
+    await waitUntil(async () => (await states()).every(state => state === 'inactive'));
     t.notOk(await isReady(first));
   });
 });

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
 import t from 'tap';
 import { type Certificate, startNginx } from './front/nginx.ts';
-import { someFiles } from './front/site-files.ts';
-import { anUpstream } from './front/upstream.ts';
+import { createSiteFiles } from './front/site-files.ts';
+import { startEchoApi } from './front/upstream.ts';
 
 /** Creates a self-signed certificate. */
 const aCertificate = (): Certificate => {
@@ -25,8 +25,8 @@ const aCertificate = (): Certificate => {
 };
 
 const begin = async (t: { teardown(work: () => unknown): unknown }) => {
-  const folders = someFiles();
-  const upstream = await anUpstream();
+  const folders = createSiteFiles();
+  const upstream = await startEchoApi();
   const tls = aCertificate();
   const server = await startNginx(folders, upstream.port, undefined, tls);
   t.teardown(async () => {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { ROOT } from '../src/command/root.ts';
 import { buildFront, type FrontOptions } from '../src/front/server.ts';
-import { answers } from '../src/local/parts.ts';
+import { respondsWithSuccess } from '../src/local/parts.ts';
 import { freePort } from './front/nginx.ts';
 
 /** Makes a process fail outside any request: with a rejected promise at the first signal, an exception at the second. */
@@ -30,11 +30,11 @@ t.test('errors outside of requests are logged and do not end the web server', as
     log += text;
   });
   const page = `http://127.0.0.1:${port}/`;
-  await until(() => answers(page));
+  await waitUntil(() => respondsWithSuccess(page));
   server.kill('SIGUSR2');
-  await until(() => /Unhandled rejection: Error: a lost promise\n +at /.test(log));
+  await waitUntil(() => /Unhandled rejection: Error: a lost promise\n +at /.test(log));
   server.kill('SIGUSR2');
-  await until(() => /Uncaught exception: Error: a lost exception\n +at /.test(log));
+  await waitUntil(() => /Uncaught exception: Error: a lost exception\n +at /.test(log));
   t.equal(await (await fetch(page)).text(), 'The directory');
   t.same([server.exitCode, server.signalCode], [null, null]);
 });

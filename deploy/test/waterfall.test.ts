@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type DrawnSpan, inOrder, waterfall } from '../src/pictures/waterfall.ts';
+import { type DrawnSpan, sortSpans, waterfall } from '../src/pictures/waterfall.ts';
 
 const span = (spanId: string, parentSpanId: string | undefined, from: number, to: number): DrawnSpan => ({
   ...{ spanId, parentSpanId, from, to, name: `<${spanId}>`, service: 'marketplace-api' },
@@ -14,7 +14,7 @@ const SPANS = [
 
 t.test('a trace is drawn in order, each span below its parent', async t => {
   t.same(
-    inOrder(SPANS).map(({ spanId, depth }) => [spanId, depth]),
+    sortSpans(SPANS).map(({ spanId, depth }) => [spanId, depth]),
     [
       ['page', 0],
       ['call', 1],
@@ -22,7 +22,7 @@ t.test('a trace is drawn in order, each span below its parent', async t => {
       ['mail', 2],
     ],
   );
-  t.equal(inOrder(SPANS.slice(0, 2)).length, 2, 'spans without their parent are drawn too');
+  t.equal(sortSpans(SPANS.slice(0, 2)).length, 2, 'spans without their parent are drawn too');
 });
 
 t.test('texts in the picture are escaped, and long idle time is shortened', async t => {

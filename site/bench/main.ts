@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { removeTree } from '../publisher/releases/remove-tree.ts';
 import { benchPages } from './lighthouse/main.ts';
 import { measureListUpdates } from './lists.ts';
-import { type Published, peakOf, publishEverything, publisher, publisherEnv } from './publishing.ts';
+import { type Published, publishEverything, publisherEnv, readPeakMemoryMb, runPublisher } from './publishing.ts';
 import { timeSaves } from './saves.ts';
 import { setStage } from './stage.ts';
 import { astroBuild } from './static-build.ts';
@@ -60,7 +60,7 @@ try {
       ? await astroBuild(new URL('static/', import.meta.url), join(stage.folder, 'static'), env)
       : undefined;
   log(`${SAVES} saves and more, while a deletion shifts every list`);
-  const following = await publisher(publisherEnv(stage, 'site'), 'follow', 'following');
+  const following = await runPublisher(publisherEnv(stage, 'site'), 'follow', 'following');
   let hasEnded = false;
   const shifted = measureListUpdates(stage, 'site').finally(() => {
     hasEnded = true;
@@ -71,7 +71,7 @@ try {
       throw error;
     },
   );
-  const peak = await peakOf(following.pid);
+  const peak = await readPeakMemoryMb(following.pid);
   await following.stop();
 
   const load = loadavg()

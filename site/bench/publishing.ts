@@ -26,7 +26,7 @@ export const publisherEnv = (stage: Stage, site: string, more: Record<string, st
 });
 
 /** Starts the publisher and waits until it logs `message`. Returns that line and a function that ends the publisher. */
-export const publisher = async (env: NodeJS.ProcessEnv, command: string, message: string) => {
+export const runPublisher = async (env: NodeJS.ProcessEnv, command: string, message: string) => {
   const published = Promise.withResolvers<Published>();
   const onMessage = (text: unknown) => {
     const line = JSON.parse(String(text));
@@ -48,7 +48,7 @@ export const publisher = async (env: NodeJS.ProcessEnv, command: string, message
 };
 
 /** Returns the peak memory of a process in MB; undefined if the system does not report it. */
-export const peakOf = async (pid: number | undefined): Promise<number | undefined> => {
+export const readPeakMemoryMb = async (pid: number | undefined): Promise<number | undefined> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kb = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
   return kb === undefined ? undefined : Math.round(Number(kb) / 1024);
@@ -56,7 +56,7 @@ export const peakOf = async (pid: number | undefined): Promise<number | undefine
 
 /** Publishes everything once. */
 export const publishEverything = async (env: NodeJS.ProcessEnv): Promise<Published> => {
-  const { line, ended } = await publisher(env, 'all', 'published');
+  const { line, ended } = await runPublisher(env, 'all', 'published');
   await ended;
   return line;
 };

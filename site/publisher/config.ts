@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isAlone, type MetricsSettings, readHost, readMetricsSettings } from '@marketplace/api/metrics';
+import { isOriginOnly, type MetricsSettings, readHost, readMetricsSettings } from '@marketplace/api/metrics';
 import { readTracingSettings, type TracingSettings } from '@marketplace/api/tracing';
 
 /** Settings of the publisher, read from the environment. */
@@ -62,7 +62,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
    */
   const siteAddress = () => {
     const value = address('PUBLIC_URL');
-    if (!isAlone(value)) faults.push('PUBLIC_URL must be an address alone, without a path, a query, a name');
+    if (!isOriginOnly(value)) faults.push('PUBLIC_URL must be an address alone, without a path, a query, a name');
     return value;
   };
   const yesOrNo = (name: string) => {

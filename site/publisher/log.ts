@@ -15,7 +15,7 @@ export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.some(code => code === error.code);
 
 /** Returns an error's message in one line, including the cause that `fetch` does not put into its message. */
-export const reason = (error: unknown): string => {
+export const errorMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 };

@@ -8,8 +8,8 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from './config.ts';
-import { jsonLog, reason } from './log.ts';
-import { publisher } from './publishing/publisher.ts';
+import { errorMessage, jsonLog } from './log.ts';
+import { createPublisher } from './publishing/publisher.ts';
 import { lockSite, SiteLocked } from './releases/lock.ts';
 import { rollbackRequest } from './releases/rollback.ts';
 
@@ -38,7 +38,7 @@ const waitForLock = async (siteDir: string) => {
 const run = async (command: string, id?: string) => {
   const config = readConfig(process.env);
   await mkdir(config.siteDir, { recursive: true });
-  const { all, follow, rollBack } = publisher(config, log, stop.signal);
+  const { all, follow, rollBack } = createPublisher(config, log, stop.signal);
   if (command === 'follow') {
     const lock = await waitForLock(config.siteDir);
     return follow().finally(() => lock.release());
@@ -53,7 +53,7 @@ const run = async (command: string, id?: string) => {
 
 // Caused by a rejected promise in a page's code that does not await it. That page may be wrong, but the other pages are
 // correct.
-process.on('unhandledRejection', error => log('error', 'nobody waited for this', { error: reason(error) }));
+process.on('unhandledRejection', error => log('error', 'nobody waited for this', { error: errorMessage(error) }));
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort());
 
@@ -62,7 +62,7 @@ try {
   if (!['follow', 'all', 'rollback'].includes(command)) throw new Error(`Unknown command ${command}`);
   await run(command, id);
 } catch (error) {
-  if (!stop.signal.aborted) log('error', reason(error));
+  if (!stop.signal.aborted) log('error', errorMessage(error));
   // For `follow`, being stopped is the normal end. Other commands are incomplete when they are stopped.
   if (!stop.signal.aborted || command !== 'follow') process.exitCode = 1;
 }

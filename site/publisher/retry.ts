@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Log, reason } from './log.ts';
+import { errorMessage, type Log } from './log.ts';
 
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 30_000;
@@ -25,7 +25,7 @@ const readPause = (failures: number): number => growingPause(failures, MAX_READ_
  * Retries calls with growing pauses. Logs once when failures begin and once when they end.
  * @param stopped aborts all calls, which then throw
  */
-export const retrying =
+export const createRetry =
   (log: Log, stopped: AbortSignal, pause = readPause): Retry =>
   async (what, work, signal = stopped) => {
     for (let failures = 0; ; failures++) {
@@ -36,7 +36,7 @@ export const retrying =
         return value;
       } catch (error) {
         signal.throwIfAborted();
-        if (failures === 0) log('warn', `${what}: failed, trying again`, { error: reason(error) });
+        if (failures === 0) log('warn', `${what}: failed, trying again`, { error: errorMessage(error) });
       }
       await sleep(pause(failures + 1), undefined, { signal });
     }

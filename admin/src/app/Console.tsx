@@ -10,7 +10,7 @@ import { dataProvider } from '../data/dataProvider.ts';
 import { Languages } from '../i18n/Languages.tsx';
 import type { Language } from '../i18n/languages.ts';
 import { Loading } from '../kit/feedback/Loading.tsx';
-import { screenLoadedLater } from '../kit/feedback/loadedLater.tsx';
+import { lazyScreen } from '../kit/feedback/lazy.tsx';
 import { darkTheme, lightTheme } from '../kit/theme/theme.ts';
 import { mayVisit } from '../session/roles.ts';
 import { store } from '../session/store.ts';
@@ -30,10 +30,10 @@ const Guard = ({ only, children }: { only?: Role; children: ReactNode }) => {
   return mayVisit(permissions, only) ? children : <Navigate to="/admin/dashboard" replace />;
 };
 
-const Dashboard = screenLoadedLater(() => import('./dashboard/Dashboard.tsx'));
-const ForgotPassword = screenLoadedLater(() => import('../account/sign-in/ForgotPassword.tsx'));
-const Invitation = screenLoadedLater(() => import('../account/sign-in/Invitation.tsx'));
-const ResetPassword = screenLoadedLater(() => import('../account/sign-in/ResetPassword.tsx'));
+const Dashboard = lazyScreen(() => import('./dashboard/Dashboard.tsx'));
+const ForgotPassword = lazyScreen(() => import('../account/sign-in/ForgotPassword.tsx'));
+const Invitation = lazyScreen(() => import('../account/sign-in/Invitation.tsx'));
+const ResetPassword = lazyScreen(() => import('../account/sign-in/ResetPassword.tsx'));
 
 const PendingScreen = () => <Loading />;
 

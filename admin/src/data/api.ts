@@ -1,11 +1,11 @@
 import type {
+  AddedHolidayCount,
   BulkAction,
   BulkAnswer,
   BulkOutcome,
   CloseReason,
   ConfirmedSession,
   FilePreview,
-  HolidaysFilledIn,
   LeadContact,
   PersonalData,
   PersonalDataChangedFor,
@@ -23,18 +23,18 @@ import type {
 } from '@marketplace/api';
 import { type fetchUtils, HttpError } from 'react-admin';
 import { type FieldErrors, faultsIn, fieldErrors } from './faults.ts';
-import { fetchFile, http } from './http.ts';
+import { fetchFile, sendRequest } from './http.ts';
 
 export const API = '/api';
 
 /** Query key of the list of categories. Invalidate it after a change. */
-export const CATEGORIES = ['categories'];
+export const CATEGORIES_KEY = ['categories'];
 
 /** Record with the version at which it was read. Saving the record sends this version as If-Match. */
 export type Versioned<Record> = Record & { etag?: string };
 
 export const openRecord = async (url: string, signal?: AbortSignal) => {
-  const { json, headers } = await http(url, { signal });
+  const { json, headers } = await sendRequest(url, { signal });
   return { ...json, etag: headers.get('etag') ?? undefined };
 };
 
@@ -45,7 +45,7 @@ export const openRecord = async (url: string, signal?: AbortSignal) => {
 export const saveRecord = async (url: string, { etag, ...data }: Versioned<object>) => {
   const headers = new Headers({ Accept: 'application/json' });
   if (etag) headers.set('If-Match', etag);
-  const answer = await http(url, { method: 'PUT', headers, body: JSON.stringify(data) });
+  const answer = await sendRequest(url, { method: 'PUT', headers, body: JSON.stringify(data) });
   return { ...answer.json, etag: answer.headers.get('etag') ?? undefined };
 };
 
@@ -56,7 +56,7 @@ let signOutIfRefused: (error: unknown) => Promise<unknown> = async () => {};
  * provider need no handler, because react-admin handles their errors.
  * @returns a function that removes the handler
  */
-export const onFailedCall = (work: (error: unknown) => Promise<unknown>): (() => void) => {
+export const setFailedCallHandler = (work: (error: unknown) => Promise<unknown>): (() => void) => {
   signOutIfRefused = work;
   return () => {
     signOutIfRefused = async () => {};
@@ -72,7 +72,7 @@ const guarded = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
   }
 };
 
-const request = (path: string, options?: fetchUtils.Options) => guarded(http(`${API}/${path}`, options));
+const request = (path: string, options?: fetchUtils.Options) => guarded(sendRequest(`${API}/${path}`, options));
 const call = async <Answer>(method: string, path: string, body?: BodyInit, signal?: AbortSignal): Promise<Answer> =>
   (await request(path, { method, body, signal })).json;
 const post = <Answer>(path: string, data: object = {}, signal?: AbortSignal) =>
@@ -156,7 +156,7 @@ export const api = {
   restore: (kind: 'franchises' | 'leads' | 'users', id: string, chosen: object = {}) =>
     post(`${kind}/${id}/restore`, chosen),
   changeFranchises: (order: BulkAction) => post<BulkOutcome>('franchises/actions', order),
-  fillInHolidays: (year: number) => post<HolidaysFilledIn>('holidays/fill-in', { year }),
+  fillInHolidays: (year: number) => post<AddedHolidayCount>('holidays/fill-in', { year }),
   moveSlide: (id: string, order: number) => put(`admin/hero-slides/${id}/reorder`, { order }),
 
   acceptRefundRequest: (id: string) => post<RefundRequestDetails>(`refund-requests/${id}/accept`),

@@ -11,7 +11,7 @@ import {
   writeSession,
 } from '../session/storage.ts';
 import { statusOf } from './failures.ts';
-import { fetchAnonymously, type SignedIn } from './http.ts';
+import { fetchAnonymously, type SignInAnswer } from './http.ts';
 
 /**
  * Storage key of the device token. The token stays after sign-out, so that the server can distinguish this browser from
@@ -46,7 +46,7 @@ export const authProvider: AuthProvider = {
     // Must happen before the token is stored: by then, open pages of the site have reloaded without tags.
     noteConsoleOpened();
     const sent = { ...credentials, device_token: localStorage.getItem(DEVICE) ?? undefined };
-    const { access_token, user, device_token } = await fetchAnonymously<SignedIn>('/api/auth/login', sent);
+    const { access_token, user, device_token } = await fetchAnonymously<SignInAnswer>('/api/auth/login', sent);
     localStorage.setItem(DEVICE, `${device_token}`);
     noteActivity();
     if (!writeSession(access_token, user)) throw new Error('The login answered no user with a role');

@@ -1,16 +1,16 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetOneParams, UpdateParams } from 'react-admin';
 import { API, openRecord, saveRecord } from './api.ts';
-import { http } from './http.ts';
+import { sendRequest } from './http.ts';
 
 /**
  * Removes the `Range` header, because the address already contains the range. With this header, browsers would request
  * an uncompressed response (Fetch, 4.5).
  */
-const withoutRange: typeof http = (url, options = {}) => {
+const withoutRange: typeof sendRequest = (url, options = {}) => {
   const headers = new Headers(options.headers);
   headers.delete('Range');
-  return http(url, { ...options, headers });
+  return sendRequest(url, { ...options, headers });
 };
 
 const rest = simpleRestProvider(API, withoutRange);

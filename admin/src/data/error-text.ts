@@ -1,12 +1,12 @@
 import type { ErrorAnswer, Fault } from '@marketplace/api';
-import { spokenLanguage, textOf } from '../i18n/catalogues.ts';
+import { currentLanguage, textOf } from '../i18n/catalogues.ts';
 
 /**
  * Returns the label of a field that an error names. A number at the end stands for the position in a list ("FAQ 2").
  */
 const fieldName = (title: string): string => {
   const [, name = title, number = ''] = /^(.*?)( \d+)?$/s.exec(title) ?? [];
-  return (textOf(spokenLanguage(), `fieldNames.${name}`) ?? name) + number;
+  return (textOf(currentLanguage(), `fieldNames.${name}`) ?? name) + number;
 };
 
 /**
@@ -14,7 +14,7 @@ const fieldName = (title: string): string => {
  * text.
  */
 export const errorText = (english: string, { code, values = {} }: Pick<ErrorAnswer, 'code' | 'values'>): string =>
-  textOf(spokenLanguage(), `apiErrors.${code}`)?.replace(/%\{(\w+)\}/g, (place, key) => {
+  textOf(currentLanguage(), `apiErrors.${code}`)?.replace(/%\{(\w+)\}/g, (place, key) => {
     const value = String(values[key] ?? place);
     return key === 'name' ? fieldName(value) : value;
   }) ?? english;

@@ -1,7 +1,7 @@
 import type { Fault } from '@marketplace/api';
 import { useCallback } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
-import { spokenLanguage } from '../i18n/catalogues.ts';
+import { currentLanguage } from '../i18n/catalogues.ts';
 import { translatorOf } from '../i18n/translate.ts';
 import { useText } from '../i18n/useText.ts';
 import { faultsIn, pathOf } from './faults.ts';
@@ -31,7 +31,7 @@ export const faultOf = (error: unknown, field: string): string | undefined =>
 
 /** Returns the reasons for a failed call in the user's language. */
 export const reasonsOf = (error: unknown): string[] => {
-  if (statusOf(error) === 0) return [translatorOf(spokenLanguage())(NO_ANSWER)];
+  if (statusOf(error) === 0) return [translatorOf(currentLanguage())(NO_ANSWER)];
   const detail = detailOf(error);
   return detail === undefined ? faultsOf(error).map(({ msg }) => msg) : [detail];
 };
@@ -40,13 +40,13 @@ export const reasonsOf = (error: unknown): string[] => {
 export const failureText = (sentence: string, error: unknown): string => [sentence, ...reasonsOf(error)].join('\n');
 
 /** Returns the server's message. Without one, returns the given sentence with the reasons. */
-export const refusalText = (sentence: string, error: unknown): string =>
+export const serverMessageOrFailure = (sentence: string, error: unknown): string =>
   detailOf(error) ?? failureText(sentence, error);
 
 /**
  * Returns a function that explains in one sentence why a call failed. It uses `otherwise` if the server gave no reason.
  */
-export const useReason = () => {
+export const useFailureReason = () => {
   const t = useText();
   const translate = useTranslate();
   return useCallback(

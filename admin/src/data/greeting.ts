@@ -6,7 +6,7 @@ import { useMe } from './useMe.ts';
 export const CONTACT_TEMPLATE = 'contact-template';
 
 /** Replaces the variables of a greeting. */
-export const filledGreeting = (text: string, values: Record<TemplateVariable, string>): string =>
+export const fillGreeting = (text: string, values: Record<TemplateVariable, string>): string =>
   text.replace(/\{([a-z_]+)\}/g, (variable, name: string) =>
     name in values ? values[name as TemplateVariable] : variable,
   );

@@ -1,5 +1,5 @@
 import { fetchUtils, HttpError } from 'react-admin';
-import { isSessionLeft, readSession, type StoredSession } from '../session/storage.ts';
+import { hasLeftSession, readSession, type StoredSession } from '../session/storage.ts';
 import { errorText, translatedFaults } from './error-text.ts';
 import { NO_ANSWER } from './failures.ts';
 import { describeFaults, faultsIn, fieldErrors } from './faults.ts';
@@ -44,7 +44,7 @@ const send = (url: string, options: fetchUtils.Options) => {
   return fetchWithSession(url, options, session)
     .catch(error => {
       const currentSession = readSession();
-      const isOver = currentSession ? currentSession.token !== session?.token : isSessionLeft();
+      const isOver = currentSession ? currentSession.token !== session?.token : hasLeftSession();
       if (error.status !== 401 || options.user || !isOver) throw error;
       if (!session || currentSession?.user.id !== session.user.id) throw new TypeError();
       return fetchWithSession(url, options, currentSession);
@@ -55,10 +55,11 @@ const send = (url: string, options: fetchUtils.Options) => {
 };
 
 /** Sends a request with {@link send}, and asks for the password if the API requires a recent sign-in. */
-export const http = (url: string, options: fetchUtils.Options = {}) => withRecentSignIn(() => send(url, options));
+export const sendRequest = (url: string, options: fetchUtils.Options = {}) =>
+  withRecentSignIn(() => send(url, options));
 
 /** Response of a sign-in. It is validated before it is stored. */
-export type SignedIn = Record<'access_token' | 'user', unknown> & { device_token?: unknown };
+export type SignInAnswer = Record<'access_token' | 'user', unknown> & { device_token?: unknown };
 
 /**
  * Sends a request without the session token, which may be invalid or belong to another user. Sends a POST if there is
@@ -66,7 +67,7 @@ export type SignedIn = Record<'access_token' | 'user', unknown> & { device_token
  */
 export const fetchAnonymously = async <Answer>(url: string, data?: object): Promise<Answer> => {
   const options = data && { method: 'POST', body: JSON.stringify(data) };
-  return (await http(url, { ...options, user: { authenticated: false } })).json;
+  return (await sendRequest(url, { ...options, user: { authenticated: false } })).json;
 };
 
 /** Fetches a file that is not JSON with the session token. */

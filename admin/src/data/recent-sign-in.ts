@@ -7,7 +7,7 @@ let ask: ConfirmSignIn | null = null;
  * Sets the function that asks for the password when the API requires a recent sign-in.
  * @returns a function that removes it
  */
-export const askOnStaleSignIn = (asker: ConfirmSignIn): (() => void) => {
+export const setSignInPrompt = (asker: ConfirmSignIn): (() => void) => {
   ask = asker;
   return () => {
     ask = null;

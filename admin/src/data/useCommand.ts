@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { useReason } from './failures.ts';
+import { useFailureReason } from './failures.ts';
 
 interface CommandOptions<Answer> {
   done?: (answer: Answer) => string;
@@ -16,7 +16,7 @@ export const useCommand = <Answer, Input = void>(
   { done, failed, onDone, onSettled }: CommandOptions<Answer> = {},
 ) => {
   const notify = useNotify();
-  const reasonOf = useReason();
+  const reasonOf = useFailureReason();
   return useMutation({
     networkMode: 'always',
     mutationFn: work,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { API, api } from './api.ts';
 import { fetchAnonymously } from './http.ts';
 
-export const CONTENT = ['content'];
+export const CONTENT_KEY = ['content'];
 
 /**
  * Reads the site's content: the whole content for admins, the public part for other users. All components share this
@@ -11,7 +11,7 @@ export const CONTENT = ['content'];
  */
 export const useContent = () =>
   useQuery({
-    queryKey: CONTENT,
+    queryKey: CONTENT_KEY,
     queryFn: () => api.open<ShownContent & Partial<Content>>('content'),
     staleTime: 300_000,
   });
@@ -22,7 +22,7 @@ export const useContent = () =>
  */
 export const usePublicContent = () =>
   useQuery({
-    queryKey: [...CONTENT, 'public'],
+    queryKey: [...CONTENT_KEY, 'public'],
     queryFn: (): Promise<ShownContent> => fetchAnonymously(`${API}/content`),
     staleTime: 300_000,
   });

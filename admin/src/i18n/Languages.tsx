@@ -1,7 +1,7 @@
 import { type Theme, ThemeProvider } from '@mui/material';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { I18nContext, type I18nProvider, useNotify } from 'react-admin';
-import { speak } from './catalogues.ts';
+import { switchLanguage } from './catalogues.ts';
 import { isLanguage, LANGUAGES, type Language } from './languages.ts';
 import { translatorOf } from './translate.ts';
 import { useLanguage } from './useLanguage.ts';
@@ -11,7 +11,7 @@ const i18nProviderOf = (language: Language): I18nProvider => ({
   translate: translatorOf(language),
   getLocale: () => language,
   changeLocale: async locale => {
-    if (isLanguage(locale)) await speak(locale);
+    if (isLanguage(locale)) await switchLanguage(locale);
   },
 });
 
@@ -52,7 +52,7 @@ export const Languages = ({ first, children }: { first: Language; children: Reac
 
   useEffect(() => {
     let overtaken = false;
-    speak(chosen).then(
+    switchLanguage(chosen).then(
       () => !overtaken && setSpoken(chosen),
       () => !overtaken && notify('ra.notification.i18n_error', { type: 'error' }),
     );

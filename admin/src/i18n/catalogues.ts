@@ -5,14 +5,14 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
  * and the admin's management. A part may use texts of the parts before it.
  */
 const PARTS = ['shell', 'market', 'management'] as const;
-export type Part = (typeof PARTS)[number];
+export type TextsPart = (typeof PARTS)[number];
 
-const catalogues = new Map<Language, Partial<Record<Part, object>>>();
-const requestedParts = new Set<Part>(['shell']);
+const catalogues = new Map<Language, Partial<Record<TextsPart, object>>>();
+const requestedParts = new Set<TextsPart>(['shell']);
 let spoken: Language | undefined;
 
 /** Returns the current language, for texts outside of React components. */
-export const spokenLanguage = (): Language => spoken ?? DEFAULT_LANGUAGE;
+export const currentLanguage = (): Language => spoken ?? DEFAULT_LANGUAGE;
 
 /** Loads the requested parts of a language, including those requested during loading. */
 const complete = async (language: Language) => {
@@ -32,7 +32,7 @@ const complete = async (language: Language) => {
  * Loads all parts of a language that have been needed so far.
  * @throws if a file cannot be loaded
  */
-export const speak = async (language: Language) => {
+export const switchLanguage = async (language: Language) => {
   await complete(language);
   spoken = language;
 };
@@ -41,7 +41,7 @@ export const speak = async (language: Language) => {
  * Loads a screen's module together with its texts: `screenLoadedLater(() => withTexts('market',
  * import('./Screen.tsx')))`
  */
-export const withTexts = async <Module>(part: Part, module: Promise<Module>): Promise<Module> => {
+export const loadWithTexts = async <Module>(part: TextsPart, module: Promise<Module>): Promise<Module> => {
   for (const needed of PARTS.slice(0, PARTS.indexOf(part) + 1)) requestedParts.add(needed);
   const [screen] = await Promise.all([module, spoken && complete(spoken)]);
   return screen;

@@ -1,4 +1,4 @@
-import { money } from '@marketplace/api';
+import { formatMoney } from '@marketplace/api';
 
 /** Caches the result of `make` for each locale, because creating an `Intl` format is slower than using it. */
 const cached = <Made>(make: (locale: string) => Made) => {
@@ -13,14 +13,14 @@ const cached = <Made>(make: (locale: string) => Made) => {
 /** Dates and times are displayed in Malaysian time. */
 const timeZone = 'Asia/Kuala_Lumpur';
 
-export const wholeNumbers = cached(locale => new Intl.NumberFormat(locale));
+export const numberFormat = cached(locale => new Intl.NumberFormat(locale));
 
-export const percentages = cached(
+export const percentFormat = cached(
   locale => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
 /** Returns the formatter for percentages without decimals. */
-export const wholePercentages = cached(
+export const wholePercentFormat = cached(
   locale => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
 );
 
@@ -28,18 +28,18 @@ export const wholePercentages = cached(
 export const CONSOLE_CURRENCY = 'MYR';
 
 /** Formats an amount of a record in the site's style, which is the same in every language. */
-export const recordMoney = (amount: number, currency: string | null | undefined): string =>
-  money(amount, currency || CONSOLE_CURRENCY);
+export const formatRecordMoney = (amount: number, currency: string | null | undefined): string =>
+  formatMoney(amount, currency || CONSOLE_CURRENCY);
 
-export const days = cached(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
+export const dateFormat = cached(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
 
 /** Omits the weekday, to save space in a column of dates. */
-export const moments = cached(
+export const dateTimeFormat = cached(
   locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 );
 
-export const exactTimes = cached(
+export const fullDateTimeFormat = cached(
   locale => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }),
 );
 
-export const timesAgo = cached(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+export const relativeTimeFormat = cached(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));

@@ -9,7 +9,7 @@ const isPart = (text: string): text is Part => Object.hasOwn(LENGTHS, text);
 const partsOf = (locale: string) => dateOrder(locale).split(',').filter(isPart);
 
 /** Formats a day such as `2026-11-28` in the order of the locale: `28/11/2026`. Other texts are returned unchanged. */
-export const dayText = (day: string, locale: string): string => {
+export const formatTypedDay = (day: string, locale: string): string => {
   const found = ISO.exec(day);
   if (!found) return day;
   const [, year = '', month = '', date = ''] = found;

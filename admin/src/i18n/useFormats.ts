@@ -1,6 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useI18nProvider } from 'react-admin';
-import { days, exactTimes, moments, percentages, timesAgo, wholeNumbers } from './formatters.ts';
+import {
+  dateFormat,
+  dateTimeFormat,
+  fullDateTimeFormat,
+  numberFormat,
+  percentFormat,
+  relativeTimeFormat,
+} from './formatters.ts';
 import { DEFAULT_LANGUAGE, isLanguage, viewerLocale } from './languages.ts';
 import { MALAYSIA_MS } from './malaysia.ts';
 
@@ -12,7 +19,7 @@ export const useViewerLocale = () => {
 export const useNumber = () => {
   const locale = useViewerLocale();
   return useMemo(() => {
-    const format = wholeNumbers(locale);
+    const format = numberFormat(locale);
     return (value: number) => format.format(value);
   }, [locale]);
 };
@@ -21,7 +28,7 @@ export const useNumber = () => {
 export const usePercent = () => {
   const locale = useViewerLocale();
   return useMemo(() => {
-    const format = percentages(locale);
+    const format = percentFormat(locale);
     return (share: number) => format.format(share);
   }, [locale]);
 };
@@ -66,10 +73,10 @@ export const useDates = () => {
   const locale = useViewerLocale();
   useMinute();
   return useMemo(() => {
-    const day = days(locale);
-    const moment = moments(locale);
-    const exact = exactTimes(locale);
-    const ago = timesAgo(locale);
+    const day = dateFormat(locale);
+    const moment = dateTimeFormat(locale);
+    const exact = fullDateTimeFormat(locale);
+    const ago = relativeTimeFormat(locale);
     const since = (moment: string) => {
       const [at, now] = [new Date(moment).getTime(), Date.now()];
       const minutes = Math.round((at - now) / MINUTE_MS);

@@ -1,5 +1,5 @@
-import { idleFor, isSessionLeft, noteActivity, readSession } from './storage.ts';
-import { claimOf } from './token.ts';
+import { hasLeftSession, idleMilliseconds, noteActivity, readSession } from './storage.ts';
+import { readClaim } from './token.ts';
 
 const LOOK_MS = 30_000;
 /** Minimum interval in milliseconds between two writes of the time of the last activity. */
@@ -20,8 +20,8 @@ export const watchIdle = (signOut: () => void): (() => void) => {
   };
   const checkIdle = () => {
     const session = readSession();
-    const seconds = session && claimOf(session.token, 'idle');
-    if (typeof seconds === 'number' && idleFor() >= seconds * 1000 && !isSessionLeft()) signOut();
+    const seconds = session && readClaim(session.token, 'idle');
+    if (typeof seconds === 'number' && idleMilliseconds() >= seconds * 1000 && !hasLeftSession()) signOut();
   };
   let noted = 0;
   const note = () => {

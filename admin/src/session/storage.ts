@@ -59,7 +59,7 @@ export const readSession = (): StoredSession | null => {
  * another tab.
  */
 let hasLeft = false;
-export const isSessionLeft = () => hasLeft;
+export const hasLeftSession = () => hasLeft;
 
 /** Registers the signed-in user's screens as open in this tab. */
 export const enterSession = () => {
@@ -71,7 +71,7 @@ export const enterSession = () => {
 export const noteActivity = () => localStorage.setItem(LAST_ACTIVITY, `${Date.now()}`);
 
 /** Returns the milliseconds since the last activity in any tab; 0 if unknown. */
-export const idleFor = (): number => {
+export const idleMilliseconds = (): number => {
   const lastActivity = Number(localStorage.getItem(LAST_ACTIVITY));
   return lastActivity > 0 ? Date.now() - lastActivity : 0;
 };
@@ -105,7 +105,7 @@ export const leaveSession = (): StoredSession | null => {
  * Returns whether a storage event means that the session started, was refreshed or ended. The token is written last and
  * removed first.
  */
-export const concernsSession = (event: StorageEvent) => event.key === null || event.key === TOKEN;
+export const isSessionEvent = (event: StorageEvent) => event.key === null || event.key === TOKEN;
 
 const ENDED = 'session-ended';
 

@@ -13,13 +13,13 @@ const claimsOf = (token: string): unknown => {
   }
 };
 
-export const claimOf = (token: string, claim: string): unknown => {
+export const readClaim = (token: string, claim: string): unknown => {
   const claims = claimsOf(token);
   return typeof claims === 'object' && claims !== null ? Reflect.get(claims, claim) : undefined;
 };
 
 const seconds = (token: string, claim: 'iat' | 'exp'): number | undefined => {
-  const value = claimOf(token, claim);
+  const value = readClaim(token, claim);
   return typeof value === 'number' ? value : undefined;
 };
 
@@ -41,4 +41,4 @@ export const isExpired = (token: string, now = Date.now()): boolean => {
 };
 
 /** Returns whether a token only permits setting up a second factor. */
-export const isSettingUp = (token: string): boolean => claimOf(token, 'scope') === 'second-factor';
+export const isSetUpOnlyToken = (token: string): boolean => readClaim(token, 'scope') === 'second-factor';

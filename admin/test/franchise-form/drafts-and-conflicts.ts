@@ -1,8 +1,8 @@
 import { aConsultant, aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
 import { DESKTOP, PHONE } from '../support/appearance.ts';
-import { axe } from '../support/axe.ts';
-import { admin, api, choose, consultant, faults, origin, show, window } from './stage.ts';
+import { findAxeViolations } from '../support/axe.ts';
+import { admin, api, chooseOption, consultant, faults, origin, show, window } from './stage.ts';
 
 t.test('if two windows edit the same franchise, one version must be chosen', async t => {
   const franchise = await aFranchise(api.database, { name: 'Two Windows', consultant_id: null });
@@ -32,7 +32,7 @@ t.test('if two windows edit the same franchise, one version must be chosen', asy
           ['Franchise Name', 'Named by me', 'Named by another'],
         ],
       );
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await dialog.getByRole('button', { name: 'Save these values' }).click();
       await page.getByText('Franchise updated successfully!').waitFor();
       t.equal((await api.call(`GET /franchise/${franchise.id}`)).body.name, 'Named by me');
@@ -165,7 +165,7 @@ t.test('typed text in the franchise form survives leaving and returning', async 
       await name.fill('Named by me');
       await page.getByLabel('Minimum Investment').fill('81000');
       await page.getByRole('textbox', { name: 'Key point 1' }).fill('Mine');
-      await choose(page, 'Consultant', /Ali Many 17/);
+      await chooseOption(page, 'Consultant', /Ali Many 17/);
       await saveElsewhere({
         ...{ name: 'Named by another', phone: '03-5555 0123', consultant_id: other.id },
         media_gallery: [{ url: '/uploads/a.webp', caption: '' }],
@@ -183,7 +183,7 @@ t.test('typed text in the franchise form survives leaving and returning', async 
         ],
         'the dialog lists only fields with different values',
       );
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await page.setViewportSize(PHONE);
       for (const value of ['Named by me', 'Named by another']) {
         const isSeen = await clash.getByRole('cell', { name: value }).evaluate(cell => {
@@ -192,7 +192,7 @@ t.test('typed text in the franchise form survives leaving and returning', async 
         });
         t.ok(isSeen, `“${value}” is visible on a phone`);
       }
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await page.setViewportSize(DESKTOP);
       await page.keyboard.press('Escape');
       t.ok(await clash.isVisible(), 'Escape does not close the dialog without a choice');

@@ -1,6 +1,6 @@
 import { aCategory, aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
-import { admin, api, choose, consultant, faults, origin, show, window } from './stage.ts';
+import { admin, api, chooseOption, consultant, faults, origin, show, window } from './stage.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -62,7 +62,7 @@ t.test('the franchise form checks and saves its fields', async t => {
 
   await t.test('faults found by the server are named in an alert and beside their fields', async t => {
     await page.getByLabel('Franchise Name').fill('Kopi Lorong');
-    await choose(page, 'Category', 'Food & Beverage');
+    await chooseOption(page, 'Category', 'Food & Beverage');
     await page.getByLabel('Description', { exact: false }).first().fill('Coffee from the back lane.');
     await page.getByLabel('Established Year').fill('1492');
     await page.getByLabel('Number of Locations').fill('12');

@@ -1,7 +1,7 @@
 import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
-import { beyond, PHONE } from '../support/appearance.ts';
-import { drawn } from '../support/loaded.ts';
+import { horizontalOverflow, PHONE } from '../support/appearance.ts';
+import { waitUntilDrawn } from '../support/loaded.ts';
 import { tooSmallTargets } from '../support/touch-targets.ts';
 import { api, consultant, faults, SECTIONS, show, window } from './stage.ts';
 
@@ -27,7 +27,7 @@ t.test('the franchise form fits a phone', async t => {
     for (const width of [320, 390]) {
       await page.setViewportSize({ ...PHONE, width });
       await show(page, `/consultant/franchises/edit/${franchise.id}`);
-      t.equal(await beyond(page), 0);
+      t.equal(await horizontalOverflow(page), 0);
       t.same(
         await page.locator('main').evaluate(tooSmallTargets, 44),
         [],
@@ -64,7 +64,7 @@ t.test('the franchise form fits a phone', async t => {
     for (const key of ['Tab', 'Shift+Tab'])
       for (let count = 0; count < 12; count++) {
         await page.keyboard.press(key);
-        await drawn(page);
+        await waitUntilDrawn(page);
         const { head, foot, top, bottom, name } = await sight();
         if (bottom - top > foot - head) continue;
         t.ok(

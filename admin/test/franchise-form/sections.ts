@@ -1,6 +1,6 @@
 import { aPicture, aVideo } from '@marketplace/api/testing';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { admin, faults, SECTIONS, show, window } from './stage.ts';
 
 t.test("a picture field's messages mention only pictures, even if the server rejects the file", async t => {
@@ -126,7 +126,7 @@ t.test('the sections of the long form are listed and can be chosen', async t => 
         'Territory & Franchise Model1, 1 field needs attention',
         'Franchise Image1, 1 field needs attention',
       ]);
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
     },
   );
 

@@ -22,7 +22,7 @@ export const { api, origin, admin, consultant, window, show, faults } = await st
 
 for (let n = 10; n < 40; n++) await aConsultant(api.database, { name: `Ali Many ${n}` });
 
-export const choose = async (page: Page, label: string, option: string | RegExp) => {
+export const chooseOption = async (page: Page, label: string, option: string | RegExp) => {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option }).click();
 };

@@ -1,7 +1,7 @@
 import { aCategory, aConsultant, aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 
@@ -98,7 +98,7 @@ t.test('an admin can sort, search, export and change the list of franchises', as
 
     await choose('Alpha Laundry', 'Middle Tea');
     // Waits for the reload after the previous change. Otherwise, that reload would already show the next change.
-    await loaded(page);
+    await waitUntilLoaded(page);
     await api.call(`PUT /franchises/${(await read('middle-tea')).id}`, { as: admin, body: { category: 'Food' } });
     await bar.getByRole('button', { name: 'Assign consultant' }).click();
     const giving = page.getByRole('dialog', { name: 'Assign 2 franchises to' });
@@ -113,7 +113,7 @@ t.test('an admin can sort, search, export and change the list of franchises', as
     t.not((await read('middle-tea')).consultant_id, other.id);
 
     // Waits for the reload, so that the current versions are deleted.
-    await loaded(page);
+    await waitUntilLoaded(page);
     await page.getByRole('checkbox', { name: 'Select Alpha Laundry' }).check();
     await bar.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete 2 selected franchises?' });
@@ -159,7 +159,7 @@ t.test('an admin can sort, search, export and change the list of franchises', as
       await elsewhere.getByRole('button', { name: 'Clear Filters' }).last().click();
       await elsewhere.getByText('3 franchises', { exact: true }).waitFor();
       // The previous rows stay displayed during the reload.
-      await loaded(elsewhere);
+      await waitUntilLoaded(elsewhere);
       await bar.getByRole('button', { name: 'Feature', exact: true }).click();
       await elsewhere.getByText('1 franchise changed.').waitFor();
       t.equal((await api.call('GET /franchise/middle-tea')).body.featured, true);

@@ -1,6 +1,6 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 t.test('dialogs with a form can be linked to and protect unsaved changes', async t => {
@@ -68,7 +68,7 @@ t.test('dialogs with a form can be linked to and protect unsaved changes', async
     for (const leave of ways) {
       await leave();
       await question.waitFor();
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await question.getByRole('button', { name: 'Cancel' }).click();
       await question.waitFor({ state: 'hidden' });
       t.equal(await message.inputValue(), 'Something new');
@@ -109,7 +109,7 @@ t.test('dialogs with a form can be linked to and protect unsaved changes', async
       await other.getByText('Lead updated.').waitFor();
       await dialog.getByRole('button', { name: 'Update Lead' }).click();
       await clash.getByRole('row', { name: 'Message Mine Theirs' }).waitFor();
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await clash.getByRole('button', { name: 'Cancel' }).click();
       await clash.waitFor({ state: 'hidden' });
       t.equal(await message.inputValue(), 'Mine', 'Cancel returns to the form');

@@ -2,7 +2,7 @@ import { aFranchise, aLead } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
-import { hold } from '../support/hold.ts';
+import { holdRequests } from '../support/hold.ts';
 
 const { api, admin, consultant, window, show, faults } = await startConsole(t);
 const { knex } = api.database;
@@ -27,7 +27,7 @@ t.test('a form accepts no input while it is saved', async t => {
     async t => {
       const title = page.getByLabel('Hero title');
       await show(page, '/admin/content');
-      const held = await hold(page, '**/api/content');
+      const held = await holdRequests(page, '**/api/content');
       await title.fill('A new title');
       await title.press('Enter');
       await held.sent;
@@ -76,7 +76,7 @@ t.test('a form accepts no input while it is saved', async t => {
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
     const company = dialog.getByLabel('Company name');
     await show(page, `/admin/consultants?edit=${consultant.id}`);
-    const held = await hold(page, '**/api/users/*');
+    const held = await holdRequests(page, '**/api/users/*');
     await company.fill('Tan Advisory');
     // This must be checked as soon as the form is disabled. The console itself must have moved the focus into the
     // dialog; the browser would move the focus a little later anyway.
@@ -111,7 +111,7 @@ t.test("a lead's page keeps text that is typed during a save", async t => {
   const note = page.getByRole('textbox', { name: 'Write a note' });
 
   await t.test('text that is typed while a new note is being saved becomes the start of the next note', async t => {
-    const held = await hold(page, '**/notes');
+    const held = await holdRequests(page, '**/notes');
     await note.fill('Prefers mornings.');
     await note.press('Control+Enter');
     await held.sent;
@@ -132,7 +132,7 @@ t.test("a lead's page keeps text that is typed during a save", async t => {
     const mine = page.getByRole('listitem').filter({ hasText: 'Has two shops' });
     await mine.getByRole('button', { name: 'Edit this note' }).click();
     const text = page.getByRole('textbox', { name: 'Your note' });
-    const held = await hold(page, '**/notes/*');
+    const held = await holdRequests(page, '**/notes/*');
     await text.fill('Has three shops');
     await text.press('Control+Enter');
     await held.sent;
@@ -150,7 +150,7 @@ t.test("a lead's page keeps text that is typed during a save", async t => {
 
   await t.test('the form of the next step accepts no input while the step is saved', async t => {
     const what = page.getByLabel('What will you do next?');
-    const held = await hold(page, '**/next-steps');
+    const held = await holdRequests(page, '**/next-steps');
     await what.fill('Call again');
     await what.press('Enter');
     await held.sent;
@@ -170,7 +170,7 @@ t.test('an answer to a refund request accepts no input while it is sent', async 
   const page = await window(admin);
   await show(page, `/admin/refund-requests/edit/${refundRequest.id}`);
   const question = page.getByRole('textbox', { name: 'Question for' });
-  const held = await hold(page, '**/api/refund-requests/**');
+  const held = await holdRequests(page, '**/api/refund-requests/**');
   await question.fill('Who answers');
   await page.getByRole('button', { name: 'Ask' }).click();
   await held.sent;

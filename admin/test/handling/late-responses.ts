@@ -2,8 +2,8 @@ import { aFranchise, aLead } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
-import { hold } from '../support/hold.ts';
-import { drawn, loaded } from '../support/loaded.ts';
+import { holdRequests } from '../support/hold.ts';
+import { waitUntilDrawn, waitUntilLoaded } from '../support/loaded.ts';
 
 const { api, admin, consultant, window, show, follow, faults } = await startConsole(t);
 const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
@@ -13,7 +13,7 @@ await aNamed('Mei');
 const deleted = await aNamed('Ravi');
 /** Returns the current path once all requests have finished. */
 const placeOf = async (page: Page) => {
-  await loaded(page);
+  await waitUntilLoaded(page);
   return new URL(page.url()).pathname;
 };
 const leave = (page: Page) =>
@@ -36,7 +36,7 @@ t.test('a late response does not move a user who has gone to another screen', as
     await show(page, '/admin/leads');
     const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
     await page.getByRole('button', { name: 'Edit Mei Tan' }).click();
-    const held = await hold(page, '**/api/leads/*');
+    const held = await holdRequests(page, '**/api/leads/*');
     await dialog.getByLabel('Message').fill('Half a message');
     await dialog.getByLabel('Message').press('Tab');
     await dialog.getByRole('button', { name: 'Update Lead' }).click();
@@ -56,7 +56,7 @@ t.test('a late response does not move a user who has gone to another screen', as
     const page = await window(consultant);
     await show(page, '/admin/dashboard');
     await show(page, `/consultant/franchises/edit/${franchise.id}`);
-    const held = await hold(page, '**/api/franchises/*');
+    const held = await holdRequests(page, '**/api/franchises/*');
     await page.getByLabel('Franchise Name').fill('Kopi Lorong 2');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await held.sent;
@@ -72,7 +72,7 @@ t.test('a late response does not move a user who has gone to another screen', as
   await t.test('an unlock or a deletion does not open another screen after the user has left', async t => {
     const page = await window(consultant);
     await show(page, '/admin/leads/locked');
-    const unlock = await hold(page, '**/unlock');
+    const unlock = await holdRequests(page, '**/unlock');
     await page.getByRole('button', { name: 'Unlock' }).first().click();
     await page.getByRole('button', { name: 'Spend 1 credit' }).click();
     await unlock.sent;
@@ -85,7 +85,7 @@ t.test('a late response does not move a user who has gone to another screen', as
     await page.context().close();
     const other = await window(admin);
     await show(other, `/admin/leads/edit/${deleted.id}`);
-    const held = await hold(other, '**/api/leads/*');
+    const held = await holdRequests(other, '**/api/leads/*');
     await other.getByRole('button', { name: 'Delete Ravi Tan' }).click();
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await held.sent;
@@ -127,7 +127,7 @@ t.test('a saved value is displayed immediately, however long the reload takes', 
     const { body } = await api.call(`GET /leads/${lead.id}/next-step`, { as: consultant });
     t.equal(body.next_step.what, 'Call about the kiosk');
     release();
-    await loaded(page);
+    await waitUntilLoaded(page);
   });
 
   await t.test('a changed status is displayed at once', async t => {
@@ -138,10 +138,10 @@ t.test('a saved value is displayed immediately, however long the reload takes', 
     await status.click();
     await page.getByRole('option', { name: 'Contacted' }).click();
     await again;
-    await drawn(page);
+    await waitUntilDrawn(page);
     t.equal(await status.textContent(), 'Contacted');
     release();
-    await loaded(page);
+    await waitUntilLoaded(page);
     t.equal(await status.textContent(), 'Contacted');
   });
   await page.context().close();

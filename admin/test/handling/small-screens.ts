@@ -1,9 +1,9 @@
 import { aCategory, aConsultant, aPicture } from '@marketplace/api/testing';
 import type { Locator } from 'playwright-core';
 import t from 'tap';
-import { beyond, choose, PHONE } from '../support/appearance.ts';
+import { horizontalOverflow, PHONE, setAppearance } from '../support/appearance.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 /** Minimum touch target in pixels. */
 const THUMB = 40;
@@ -163,9 +163,9 @@ t.test('lists on a phone show the same information as on a wide screen', async t
       const others = tablet.getByRole('button', { name: width === 1440 ? 'More filters' : 'Filters', exact: true });
       if ((await others.getAttribute('aria-expanded')) === 'false') await others.click();
       // Waits for the layout at this width.
-      await loaded(tablet);
+      await waitUntilLoaded(tablet);
       t.equal((await boxOf(from)).y, (await boxOf(to)).y, `the date filters share a row at ${width} pixels`);
-      t.equal(await beyond(tablet), 0);
+      t.equal(await horizontalOverflow(tablet), 0);
     }
     await tablet.context().close();
   });
@@ -184,12 +184,12 @@ t.test('lists on a phone show the same information as on a wide screen', async t
   await t.test('the link in a warning takes one line in every language', async t => {
     for (const language of ['en', 'ms', 'zh'] as const) {
       await show(phone, '/admin/notifications');
-      await choose(phone, { language, theme: 'light', viewport: PHONE });
+      await setAppearance(phone, { language, theme: 'light', viewport: PHONE });
       const way = phone.getByRole('main').getByRole('status').getByRole('link');
       t.ok((await boxOf(way)).height < 40, language);
       t.same(await sideways(), []);
     }
-    await choose(phone, { language: 'en', theme: 'light', viewport: PHONE });
+    await setAppearance(phone, { language: 'en', theme: 'light', viewport: PHONE });
   });
 
   await t.test('the list of pages shows the status, and each address in one line', async t => {

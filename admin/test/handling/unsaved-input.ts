@@ -1,9 +1,9 @@
 import { aFranchise, aLead, anAdmin, hashPassword } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 const { api, admin, consultant, window, show, faults } = await startConsole(t);
 const { knex } = api.database;
@@ -22,7 +22,7 @@ const reconnect = async (page: Page) => {
   await page.getByText('You are offline.', { exact: false }).waitFor();
   await page.context().setOffline(false);
   await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'hidden' });
-  await loaded(page);
+  await waitUntilLoaded(page);
 };
 const clashIn = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this' });
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -46,7 +46,7 @@ t.test('typed text survives a reload of the data that its form shows', async t =
       await page.unroute(address);
       await page.getByRole('button', { name: 'Cancel' }).click();
       await message.waitFor({ state: 'hidden' });
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await page.getByRole('button', { name: 'Try again' }).click();
       await told.waitFor({ state: 'detached' });
       t.pass('the lead is reloaded on request');
@@ -77,7 +77,7 @@ t.test('typed text survives a reload of the data that its form shows', async t =
     const elsewhere = async (company_name: string) => {
       await api.call(`PUT /users/${admin.id}`, { as: admin, body: { company_name } });
       await refresh.click();
-      await loaded(page);
+      await waitUntilLoaded(page);
     };
     await show(page, '/admin/profile');
     await page.getByLabel('Phone').fill('+60 12-345 6789');
@@ -90,7 +90,7 @@ t.test('typed text survives a reload of the data that its form shows', async t =
     await page.getByLabel('Phone').fill('+60 12-345 6789');
     await page.getByLabel('Phone').press('Enter');
     await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
-    await loaded(page);
+    await waitUntilLoaded(page);
     await elsewhere('Three Sdn Bhd');
     t.equal(
       await page.getByLabel('Company name').inputValue(),
@@ -102,7 +102,7 @@ t.test('typed text survives a reload of the data that its form shows', async t =
     await page.getByLabel('Number of Locations').fill('77');
     await api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { phone: '03-5550 0300' } });
     await refresh.click();
-    await loaded(page);
+    await waitUntilLoaded(page);
     t.equal(await page.getByLabel('Number of Locations').inputValue(), '77');
     await show(page, '/admin/dashboard');
     await leaving(page).getByRole('button', { name: 'Leave' }).click();
@@ -123,7 +123,7 @@ t.test('typed text survives a reload of the data that its form shows', async t =
     await phone.fill('+60 12-777 0003');
     await page.getByRole('button', { name: 'Save' }).click();
     await phone.waitFor({ state: 'detached' });
-    await loaded(page);
+    await waitUntilLoaded(page);
     t.equal(read.length, 1, 'the record is not reloaded with the list');
     await edit.click();
     await phone.waitFor();
@@ -131,7 +131,7 @@ t.test('typed text survives a reload of the data that its form shows', async t =
     t.equal(read.length, 2);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await phone.waitFor({ state: 'detached' });
-    await loaded(page);
+    await waitUntilLoaded(page);
     t.equal(read.length, 2, 'closing an unchanged dialog does not reload the record');
     await page.unroute(address);
   });
@@ -195,7 +195,7 @@ t.test('two forms of a screen keep their own drafts, and either asks before it i
   await page.getByLabel('Greeting', { exact: true }).fill('Hello {lead_name}');
   await page.reload();
   await page.getByText('restored', { exact: false }).first().waitFor();
-  await loaded(page);
+  await waitUntilLoaded(page);
   t.equal(await page.getByLabel('Phone').inputValue(), '+60 12-777 0004');
   t.equal(await page.getByLabel('Greeting', { exact: true }).inputValue(), 'Hello {lead_name}');
   const greeting = page.locator('form', { has: page.getByLabel('Greeting', { exact: true }) });

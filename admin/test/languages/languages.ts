@@ -1,9 +1,9 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 const menu = (page: Page) => page.getByRole('button', { name: /^(Language|Bahasa|语言)/ });
 const choose = async (page: Page, name: string) => {
@@ -32,7 +32,7 @@ t.test("a user can choose the console's language", async t => {
     t.equal(await lang(page), 'ms');
     // The title changes shortly after the screen was rendered.
     await page.waitForFunction(() => document.title === 'Selamat kembali!');
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await page.reload();
     await page.getByRole('heading', { name: 'Selamat kembali!' }).waitFor();
     await page.getByRole('button', { name: 'Bahasa: Bahasa Malaysia' }).click();
@@ -144,7 +144,7 @@ t.test("a user can choose the console's language", async t => {
     });
     await page.goto(`${origin}/admin/franchises/edit/${franchise.id}`);
     await page.getByRole('heading', { name: 'Edit Franchise' }).waitFor();
-    await loaded(page);
+    await waitUntilLoaded(page);
     const scripts = await Promise.all(bodies);
     t.ok(scripts.some(script => script.includes('Edit Franchise')));
     t.notOk(scripts.some(script => script.includes('Tambah Francais') || script.includes('添加加盟项目')));

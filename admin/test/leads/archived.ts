@@ -1,10 +1,10 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { beyond } from '../support/appearance.ts';
-import { axe } from '../support/axe.ts';
+import { horizontalOverflow } from '../support/appearance.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 t.test('a consultant can archive leads and restore them', async t => {
   const { api, consultant, window, show, faults } = await startConsole(t);
@@ -39,7 +39,7 @@ t.test('a consultant can archive leads and restore them', async t => {
     await named.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await named.waitFor();
-    await until(async () => (await api.database.knex('lead_removals')).length === 0);
+    await waitUntil(async () => (await api.database.knex('lead_removals')).length === 0);
   });
 
   await t.test('deleting several leads uses the specified messages and offers Undo', async t => {
@@ -62,9 +62,9 @@ t.test('a consultant can archive leads and restore them', async t => {
       await tab.filter({ hasText: '1' }).click();
       await named.waitFor();
       await page.getByText(mei.email).first().waitFor();
-      await loaded(page);
-      t.same(await axe(page), []);
-      t.equal(await beyond(page), 0, 'the page does not scroll sideways');
+      await waitUntilLoaded(page);
+      t.same(await findAxeViolations(page), []);
+      t.equal(await horizontalOverflow(page), 0, 'the page does not scroll sideways');
       if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/archived-${width}.png` });
     }
     await page.getByRole('button', { name: 'Restore Mei Tan' }).click();
@@ -74,7 +74,7 @@ t.test('a consultant can archive leads and restore them', async t => {
     await show(page, `/admin/leads/edit/${mei.id}`);
     await page.getByText('You archived this lead', { exact: false }).waitFor();
     t.equal(await remove.count(), 0);
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await page.getByRole('button', { name: 'Restore Mei Tan' }).click();
     await page.getByText('You archived this lead', { exact: false }).waitFor({ state: 'detached' });
     t.equal((await api.database.knex('lead_removals')).length, 0);

@@ -1,10 +1,10 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { drawn, loaded } from '../support/loaded.ts';
+import { waitUntilDrawn, waitUntilLoaded } from '../support/loaded.ts';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 const { knex } = api.database;
@@ -96,12 +96,12 @@ t.test('an admin can use the board of leads', async t => {
     ]);
     const closed = column(page, 'Closed');
     await closed.getByText('25', { exact: true }).waitFor();
-    await until(async () => (await closed.getByRole('listitem').count()) === 20);
+    await waitUntil(async () => (await closed.getByRole('listitem').count()) === 20);
     await closed.getByRole('button', { name: 'More (5)' }).click();
-    await until(async () => (await closed.getByRole('listitem').count()) === 25);
+    await waitUntil(async () => (await closed.getByRole('listitem').count()) === 25);
     t.equal(await closed.getByRole('button', { name: /^More/ }).count(), 0);
-    await until(() => page.evaluate(() => document.activeElement?.textContent === 'Closed20 Tan'));
-    t.same(await axe(page), []);
+    await waitUntil(() => page.evaluate(() => document.activeElement?.textContent === 'Closed20 Tan'));
+    t.same(await findAxeViolations(page), []);
   });
 
   await t.test('the board is searched and filtered like the list', async t => {
@@ -124,10 +124,10 @@ t.test('an admin can use the board of leads', async t => {
     await page.getByText('Over Qualified.').waitFor({ state: 'attached' });
     await page.mouse.up();
     await card(page, 'Qualified', 'Nurul Tan').waitFor();
-    await until(async () => (await statusOf(ids.nurul)) === 'qualified');
+    await waitUntil(async () => (await statusOf(ids.nurul)) === 'qualified');
     await page.getByRole('button', { name: 'Undo' }).click();
     await card(page, 'New', 'Nurul Tan').waitFor();
-    await until(async () => (await statusOf(ids.nurul)) === 'new');
+    await waitUntil(async () => (await statusOf(ids.nurul)) === 'new');
   });
 
   await t.test('a card is dragged by its handle', async () => {
@@ -140,9 +140,9 @@ t.test('an admin can use the board of leads', async t => {
     await page.getByText('Over Qualified.').waitFor({ state: 'attached' });
     await page.mouse.up();
     await card(page, 'Qualified', 'Nurul Tan').waitFor();
-    await until(async () => (await statusOf(ids.nurul)) === 'qualified');
+    await waitUntil(async () => (await statusOf(ids.nurul)) === 'qualified');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await until(async () => (await statusOf(ids.nurul)) === 'new');
+    await waitUntil(async () => (await statusOf(ids.nurul)) === 'new');
     await card(page, 'New', 'Nurul Tan').waitFor();
   });
 
@@ -176,7 +176,7 @@ t.test('an admin can use the board of leads', async t => {
     await column(page, 'New')
       .getByText(/350,000$/)
       .waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
   });
 
   await t.test('a card is moved by keyboard with announcements, and keeps the focus', async t => {
@@ -198,18 +198,18 @@ t.test('an admin can use the board of leads', async t => {
     }
     await page.keyboard.press('Space');
     await card(page, 'Qualified', 'Chong Tan').waitFor();
-    await until(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Move Chong Tan'));
-    await until(async () => (await statusOf(ids.chong)) === 'qualified');
-    t.same(await axe(page), []);
+    await waitUntil(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Move Chong Tan'));
+    await waitUntil(async () => (await statusOf(ids.chong)) === 'qualified');
+    t.same(await findAxeViolations(page), []);
   });
 
   await t.test('a card is moved by its status select', async () => {
     await card(page, 'Qualified', 'Chong Tan').getByRole('combobox', { name: 'Status of Chong Tan' }).click();
     await page.getByRole('option', { name: 'Closed' }).click();
     await card(page, 'Closed', 'Chong Tan').waitFor();
-    await until(async () => (await statusOf(ids.chong)) === 'closed');
+    await waitUntil(async () => (await statusOf(ids.chong)) === 'closed');
     await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
-    await until(() => page.evaluate(() => document.activeElement?.getAttribute('role') === 'combobox'));
+    await waitUntil(() => page.evaluate(() => document.activeElement?.getAttribute('role') === 'combobox'));
   });
 
   await t.test(
@@ -217,7 +217,7 @@ t.test('an admin can use the board of leads', async t => {
     async t => {
       await page.route('**/api/live', route => route.abort());
       // Waits for the reload after the previous change. Otherwise, that reload would already show the next change.
-      await loaded(page);
+      await waitUntilLoaded(page);
       await knex('leads').where({ id: ids.devi }).update({ status: 'converted' });
       await card(page, 'Contacted', 'Devi Tan').getByRole('combobox').click();
       await page.getByRole('option', { name: 'Qualified' }).click();
@@ -270,7 +270,7 @@ t.test('a consultant can use the board on a phone', async t => {
       await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
       'the page itself does not scroll sideways',
     );
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
   });
 
   await t.test('holding a card at the edge scrolls the board by one column only', async t => {
@@ -283,7 +283,7 @@ t.test('a consultant can use the board on a phone', async t => {
     };
     /** Waits until the board has scrolled to this column. */
     const scrolledTo = (name: string) =>
-      until(async () => Math.abs(((await column(page, name).boundingBox())?.x ?? 0) - 25) < 5);
+      waitUntil(async () => Math.abs(((await column(page, name).boundingBox())?.x ?? 0) - 25) < 5);
     await card(page, 'New', 'Mei Tan').scrollIntoViewIfNeeded();
     const from = await centreOf(card(page, 'New', 'Mei Tan').getByText('Kopi Lorong'));
     await touch('touchStart', [from]);
@@ -292,7 +292,7 @@ t.test('a consultant can use the board on a phone', async t => {
     await slide(from, 387);
     await scrolledTo('Contacted');
     await touch('touchMove', [{ x: 386, y: from.y }]);
-    await drawn(page);
+    await waitUntilDrawn(page);
     await scrolledTo('Contacted');
     // The board scrolls again only after the finger has left the edge.
     await slide({ x: 387, y: from.y }, 200);
@@ -303,7 +303,7 @@ t.test('a consultant can use the board on a phone', async t => {
     await page.getByText('Over Qualified.').waitFor({ state: 'attached' });
     await touch('touchEnd', []);
     await page.getByText('Mei Tan dropped in Qualified.').waitFor({ state: 'attached' });
-    await until(async () => (await statusOf(open)) === 'qualified');
+    await waitUntil(async () => (await statusOf(open)) === 'qualified');
     t.pass();
   });
 
@@ -323,7 +323,7 @@ t.test('a consultant can use the board on a phone', async t => {
     await slide(4, 200);
     await page.getByText('Over Contacted.').waitFor({ state: 'attached' });
     await send('touchEnd');
-    await until(async () => (await statusOf(open)) === 'contacted');
+    await waitUntil(async () => (await statusOf(open)) === 'contacted');
     t.pass();
   });
   await page.context().close();

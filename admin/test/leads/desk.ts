@@ -1,9 +1,9 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 const { knex } = api.database;
@@ -80,7 +80,7 @@ t.test("a consultant can write notes and plan next steps on a lead's page", asyn
     await step.getByLabel('Time').fill('15:30');
     await step.getByRole('button', { name: 'Set next step' }).click();
     await step.getByText(/, 15:30$/).waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await step.getByRole('button', { name: 'Done' }).click();
     await happened.filter({ hasText: 'Call about the kiosk' }).getByText('by you').waitFor();
     await step.getByRole('textbox', { name: 'What will you do next?' }).and(page.locator(':focus')).waitFor();
@@ -103,7 +103,7 @@ t.test("a consultant can write notes and plan next steps on a lead's page", asyn
       await setElsewhere('Call');
       await page.reload();
       await step.getByText('Call', { exact: true }).waitFor();
-      await loaded(page);
+      await waitUntilLoaded(page);
       await setElsewhere('Send the contract');
       await Promise.all([answered(), step.getByRole('button', { name: 'Done' }).click()]);
       await page.getByText('Next step not found').waitFor();
@@ -119,15 +119,15 @@ t.test("a consultant can write notes and plan next steps on a lead's page", asyn
         [{ what: 'Send the contract, and call', due_on: dayAway(7) }],
         'the displayed step is moved',
       );
-      await loaded(page);
+      await waitUntilLoaded(page);
       await api.call(`DELETE ${path}`, { as: consultant });
       await step.getByRole('button', { name: 'Done' }).click();
       await step.getByRole('textbox', { name: 'What will you do next?' }).waitFor();
-      await loaded(page);
+      await waitUntilLoaded(page);
       await setElsewhere('Meet');
       await page.reload();
       await step.getByText('Meet', { exact: true }).waitFor();
-      await loaded(page);
+      await waitUntilLoaded(page);
       await setStep(lead.id, { what: 'Meet at noon', due_on: dayAway(3) });
       await Promise.all([answered(), step.getByRole('button', { name: 'Done' }).click()]);
       await page.getByText('Your next step was changed on another screen.').waitFor();
@@ -151,7 +151,7 @@ t.test("a consultant can write notes and plan next steps on a lead's page", asyn
     const items = step.getByRole('listitem');
     await items.filter({ hasText: 'Send the brochure' }).getByRole('button', { name: 'Change' }).waitFor();
     t.match((await items.allInnerTexts()).join(), /Send the brochure[\s\S]*Visit the outlet/);
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await step.getByRole('button', { name: /^Visit the outlet/ }).click();
     await items.filter({ hasText: 'Visit the outlet' }).getByRole('button', { name: 'Change' }).waitFor();
     await step.getByRole('button', { name: 'Done: Send the brochure' }).click();
@@ -175,7 +175,7 @@ t.test("a consultant can write notes and plan next steps on a lead's page", asyn
     t.pass('the focus moves to the first added event');
     const when = happened.first().locator('time').last();
     t.match(await when.getAttribute('title'), /GMT\+8/);
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
   });
 
   await t.test('an event that is added after the first page was loaded appears only once', async t => {
@@ -211,7 +211,7 @@ t.test('on a phone, the enquiry comes first and the frequent actions stay at the
   const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await show(page, `/admin/leads/edit/${lead.id}`);
   await page.getByText(message).waitFor();
-  await loaded(page);
+  await waitUntilLoaded(page);
 
   await t.test('the message is above the contact details, the next step and the activity', async t => {
     const [text, ...others] = await Promise.all(
@@ -225,7 +225,7 @@ t.test('on a phone, the enquiry comes first and the frequent actions stay at the
       others.toSorted((a, b) => a - b),
     );
     t.ok(text && others[0] && text < others[0] && text < 844, 'the message is visible without scrolling');
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
   });
 
   await t.test('Call, WhatsApp and Note are in the bar, and Edit is a secondary button', async t => {
@@ -261,7 +261,7 @@ t.test('on a phone, the enquiry comes first and the frequent actions stay at the
       'a day without a text is not dropped',
     );
     await next.getByRole('textbox', { name: 'What will you do next?' }).fill('Send the brochure');
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await next.getByRole('button', { name: 'Save' }).click();
     await next.waitFor({ state: 'hidden' });
     await stepOn(page).getByText('Send the brochure').waitFor();
@@ -318,7 +318,7 @@ t.test('an admin sees the whole timeline and resends a message', async t => {
   await page.getByRole('button', { name: /^Send again: New lead, to an admin/ }).click();
   await page.getByText('Queued to be sent again.').waitFor();
   await happened.filter({ hasText: /New lead, to an admin[\s\S]*Waiting/ }).waitFor();
-  t.same(await axe(page), []);
+  t.same(await findAxeViolations(page), []);
   await page.getByRole('link', { name: 'All messages' }).click();
   await page.waitForURL(/\/admin\/notifications\?filter=/);
   await page.getByRole('row', { name: /New lead, to an admin/ }).waitFor();
@@ -345,7 +345,7 @@ t.test('the Today card lists due and upcoming steps, and leads that wait for a r
     .getByText(/Yesterday/)
     .waitFor();
   await today.getByText(/^Today, 15:00 · Siti Ali · Kopi Lorong/).waitFor();
-  t.same(await axe(page), []);
+  t.same(await findAxeViolations(page), []);
   const list = async (name: string, shown: string | RegExp) => {
     await show(page, '/admin/dashboard');
     await today.getByRole('link', { name: `See all: ${name}, 1` }).click();
@@ -395,7 +395,7 @@ t.test('the profile offers reminders and a private calendar address', async t =>
   const first = new URL(await address.inputValue());
   const read = ({ pathname }: URL) => fetch(origin + pathname).then(({ status }) => status);
   t.equal(await read(first), 200);
-  t.same(await axe(page), []);
+  t.same(await findAxeViolations(page), []);
   await t.test('the calendar address can be copied without the clipboard API, and a failure is reported', async t => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await part.getByRole('button', { name: 'Copy' }).click();

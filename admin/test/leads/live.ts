@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { aConsultant, aFranchise, anEnquiry, freePort, someone, startServer } from '@marketplace/api/testing';
+import { aConsultant, aFranchise, anEnquiry, freePort, newVisitorContact, startServer } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { startFront } from '../support/front.ts';
 
@@ -13,8 +13,11 @@ const elsewhere = await aFranchise(api.database, {
   consultant_id: (await aConsultant(api.database)).id,
 });
 const send = async (first_name: string, franchise = own): Promise<string> =>
-  (await api.call('POST /leads', { body: anEnquiry(franchise, { ...someone(), first_name, last_name: 'Tan' }) })).body
-    .id;
+  (
+    await api.call('POST /leads', {
+      body: anEnquiry(franchise, { ...newVisitorContact(), first_name, last_name: 'Tan' }),
+    })
+  ).body.id;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const isListening = (page: Page) => page.waitForResponse(answer => answer.url().endsWith('/api/live'));
 
@@ -66,7 +69,7 @@ t.test('a new lead appears in two open browsers', async t => {
     const button = adminPage.getByRole('button', { name: '2 new leads – show' });
     await button.waitFor();
     t.equal(await rowOf(adminPage, 'Sixth Tan').count(), 0);
-    t.same(await axe(adminPage), []);
+    t.same(await findAxeViolations(adminPage), []);
     await button.focus();
     await adminPage.keyboard.press('Enter');
     await rowOf(adminPage, 'Seventh Tan').waitFor();
@@ -120,7 +123,7 @@ t.test("a new lead updates the figures of a consultant's dashboard", async t => 
 
 t.test('a repeated enquiry of a paid lead appears in the list of unlocked leads', async t => {
   const page = await window(consultant, { isNew: true });
-  const enquiry = anEnquiry(own, { ...someone(), first_name: 'Ravi', last_name: 'Twice' });
+  const enquiry = anEnquiry(own, { ...newVisitorContact(), first_name: 'Ravi', last_name: 'Twice' });
   const ask = async (): Promise<string> => (await api.call('POST /leads', { body: enquiry })).body.id;
   await api.call(`POST /leads/${await ask()}/unlock`, { as: consultant });
   const listening = isListening(page);

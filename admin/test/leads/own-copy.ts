@@ -1,9 +1,9 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
-import { beyond } from '../support/appearance.ts';
-import { axe } from '../support/axe.ts';
+import { horizontalOverflow } from '../support/appearance.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 t.test("the lead's page shows who has edited a lead", async t => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
@@ -34,9 +34,9 @@ t.test("the lead's page shows who has edited a lead", async t => {
       await note.getByText('Mei', { exact: true }).waitFor();
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        await loaded(page);
-        t.same(await axe(page), []);
-        t.equal(await beyond(page), 0, 'the page does not scroll sideways');
+        await waitUntilLoaded(page);
+        t.same(await findAxeViolations(page), []);
+        t.equal(await horizontalOverflow(page), 0, 'the page does not scroll sideways');
         await shot(`own-copy-${width}`);
       }
       await show(page, '/admin/leads');
@@ -68,8 +68,8 @@ t.test("the lead's page shows who has edited a lead", async t => {
       await office.getByText('Show original').click();
       await office.getByRole('alert').getByText('Mei', { exact: true }).waitFor();
       t.equal(await office.getByRole('button', { name: 'Restore original' }).count(), 0);
-      await loaded(office);
-      t.same(await axe(office), []);
+      await waitUntilLoaded(office);
+      t.same(await findAxeViolations(office), []);
       if (process.env.SCREENSHOTS) await office.screenshot({ path: `${process.env.SCREENSHOTS}/corrected.png` });
     },
   );

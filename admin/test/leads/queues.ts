@@ -1,9 +1,9 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 
@@ -41,7 +41,7 @@ t.test('an admin can work through the queues of leads', async t => {
       await page.getByRole('button', { name: 'Clear Filters' }).last().click();
       await page.getByText('2 leads').waitFor();
       t.equal(await tab(/Suspected spam/).getAttribute('aria-selected'), 'true');
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
     },
   );
 
@@ -107,7 +107,7 @@ t.test('an admin can work through the queues of leads', async t => {
     await page.getByText('Queued to be sent again.').waitFor();
     await line.getByText('Waiting').last().waitFor();
     t.equal(await line.getByRole('button').count(), 0, 'a pending message cannot be resent');
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
   });
 
   await t.test('the filtered leads are exported as CSV, and the audit log records who exported them', async t => {
@@ -168,7 +168,7 @@ t.test('an admin can list and filter the notifications', async t => {
     t.match(await row('Compares every credit balance').allInnerTexts(), [/Alarm[\s\S]*this minute[\s\S]*in 3 hours/]);
     t.match(await row('Deletes expired data').allInnerTexts(), [/No disk[\s\S]*Failed, will retry/]);
     t.match(await row('Publishes and removes banners').allInnerTexts(), [/Not yet/]);
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
   });
 
   const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
@@ -186,14 +186,14 @@ t.test('an admin can list and filter the notifications', async t => {
     async t => {
       await page.reload();
       // Waits for the warning about missing mail settings, which moves the list down.
-      await loaded(page);
+      await waitUntilLoaded(page);
       await page.getByText('25 notifications').waitFor();
       await page.getByText('1–20 of 25').waitFor();
       await page.getByRole('combobox', { name: 'Status All' }).click();
       await page.getByRole('option', { name: 'Failed' }).click();
       await page.getByText('1 notification', { exact: true }).waitFor();
       await page.reload();
-      await loaded(page);
+      await waitUntilLoaded(page);
       await page.getByText('not registered').waitFor();
       await page.getByRole('combobox', { name: 'Channel All' }).click();
       await page.getByRole('option', { name: 'Email' }).click();

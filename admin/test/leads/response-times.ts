@@ -1,9 +1,9 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 t.test('response times of leads are displayed and can be set up', async t => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
@@ -25,7 +25,7 @@ t.test('response times of leads are displayed and can be set up', async t => {
     const answers = page.getByRole('region', { name: 'Response time' });
     await answers.getByText('Unlocked after 2 h 10 min').waitFor();
     await answers.getByText('Waiting for first contact since').waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await answers.getByRole('button', { name: 'Log no answer' }).click();
     await page.getByText('Logged: no answer.').waitFor();
     const next = page.getByRole('dialog', { name: 'Next step for Nurul Huda' });
@@ -44,8 +44,8 @@ t.test('response times of leads are displayed and can be set up', async t => {
     await next.getByRole('button', { name: 'Not now' }).click();
     await answers.getByText('First contacted 1 d 2 h after unlocking').waitFor();
     t.same((await contacts()).toSorted(), ['met', 'no_answer'], 'a double tap logs one contact');
-    await loaded(page);
-    t.same(await axe(page), []);
+    await waitUntilLoaded(page);
+    t.same(await findAxeViolations(page), []);
     await answers.getByRole('button', { name: /^Undo: meeting/ }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('The contact was removed from the log.').waitFor();
@@ -64,9 +64,9 @@ t.test('response times of leads are displayed and can be set up', async t => {
     });
     await page.getByRole('link', { name: 'Call Nurul Huda' }).click();
     await page.getByRole('region', { name: 'Contact', exact: true }).getByRole('button', { name: 'Log call' }).click();
-    await until(async () => (await contacts()).includes('called'));
+    await waitUntil(async () => (await contacts()).includes('called'));
     await page.getByRole('dialog', { name: 'Next step for Nurul Huda' }).waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await page.keyboard.press('Escape');
     await page.getByText('First contacted 1 d 2 h after unlocking').waitFor();
     await page.context().close();
@@ -80,7 +80,7 @@ t.test('response times of leads are displayed and can be set up', async t => {
     await answers.getByText('“Nobody has contacted me.”').waitFor();
     await answers.getByRole('listitem').filter({ hasText: 'call' }).waitFor();
     t.equal(await page.getByRole('button', { name: /^(Log|Undo)/ }).count(), 0);
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await page.context().close();
   });
 
@@ -113,7 +113,7 @@ t.test('response times of leads are displayed and can be set up', async t => {
     await page.getByRole('button', { name: `Fill in ${year} from the official calendar` }).click();
     await page.getByText(/holidays were added\./).waitFor();
     await page.getByRole('row').nth(20).waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await page.getByRole('button', { name: 'Add Holiday' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');

@@ -1,9 +1,9 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
-import { beyond } from '../support/appearance.ts';
-import { axe } from '../support/axe.ts';
+import { horizontalOverflow } from '../support/appearance.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 t.test('a paid lead that is marked as spam stays available to its consultant', async t => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
@@ -33,9 +33,9 @@ t.test('a paid lead that is marked as spam stays available to its consultant', a
     t.match(page.url(), '/admin/leads/spam');
     t.equal(await named('Ravi').count(), 0);
     t.equal(await page.getByRole('button', { name: /Not spam/ }).count(), 0, 'only an admin can release the lead');
-    await loaded(page);
-    t.same(await axe(page), []);
-    t.equal(await beyond(page), 0, 'the page does not scroll sideways');
+    await waitUntilLoaded(page);
+    t.same(await findAxeViolations(page), []);
+    t.equal(await horizontalOverflow(page), 0, 'the page does not scroll sideways');
   });
 
   await t.test('the search finds the lead', async t => {
@@ -54,7 +54,7 @@ t.test('a paid lead that is marked as spam stays available to its consultant', a
       await page.getByRole('button', { name: 'Request a refund for this lead' }).waitFor();
       await page.getByRole('list', { name: 'Activity' }).waitFor();
       t.equal(await page.getByRole('region', { name: 'Next step' }).count(), 0);
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
     },
   );
 

@@ -1,7 +1,7 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 const PASSWORD = 'blue kettle sings aloud';
@@ -51,14 +51,14 @@ t.test(
       endpoint: 'https://push.example/browser',
       language: 'en',
     });
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
 
     const [first] = await sessions();
     await page.evaluate(() => localStorage.removeItem('accessToken'));
     await knex('user_sessions').update({ ended_at: new Date() });
     await page.goto(`${origin}/consultant/profile`);
     await signIn();
-    await until(async () => {
+    await waitUntil(async () => {
       const [current] = await sessions();
       return current !== undefined && current !== first;
     });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { aConsultant, aFranchise, aLead, writtenColumns } from '@marketplace/api/testing';
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { beyond, DESKTOP, PHONE } from '../support/appearance.ts';
+import { DESKTOP, horizontalOverflow, PHONE } from '../support/appearance.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 const MANY = 2000;
 const SOME = 120;
@@ -128,14 +128,14 @@ t.test('long lists with long names are paged and fit the screen', async t => {
       await show(page, path);
       const range = page.getByText(new RegExp(`^1–(\\d+) of ${total.toLocaleString('en')}$`));
       await range.waitFor();
-      t.equal(await beyond(page), 0, 'the first page does not scroll sideways');
+      t.equal(await horizontalOverflow(page), 0, 'the first page does not scroll sideways');
       const size = Number(/–(\d+)/.exec((await range.textContent()) ?? '')?.[1]);
       await page.getByRole('button', { name: 'Next page' }).click();
       await page.getByText(`${size + 1}–${2 * size} of ${total.toLocaleString('en')}`).waitFor();
-      t.equal(await beyond(page), 0, 'the second page does not scroll sideways');
+      t.equal(await horizontalOverflow(page), 0, 'the second page does not scroll sideways');
       await page.setViewportSize(DESKTOP);
-      await loaded(page);
-      t.equal(await beyond(page), 0, 'the list does not scroll sideways on a wide screen');
+      await waitUntilLoaded(page);
+      t.equal(await horizontalOverflow(page), 0, 'the list does not scroll sideways on a wide screen');
       await page.setViewportSize(PHONE);
     });
 
@@ -146,11 +146,11 @@ t.test('long lists with long names are paged and fit the screen', async t => {
     const first = await events.count();
     await page.getByRole('button', { name: /^Show more \([\d,]+ more\)$/ }).click();
     await events.nth(first).waitFor();
-    t.equal(await beyond(page), 0, 'the page does not scroll sideways');
+    t.equal(await horizontalOverflow(page), 0, 'the page does not scroll sideways');
     t.ok((await events.count()) < MANY / 4);
     await page.setViewportSize(DESKTOP);
-    await loaded(page);
-    t.equal(await beyond(page), 0, 'the page does not scroll sideways on a wide screen');
+    await waitUntilLoaded(page);
+    t.equal(await horizontalOverflow(page), 0, 'the page does not scroll sideways on a wide screen');
     await page.setViewportSize(PHONE);
   });
 
@@ -163,18 +163,18 @@ t.test('long lists with long names are paged and fit the screen', async t => {
     await t.test(`all rows of ${path} are displayed`, async t => {
       await show(page, path);
       await page.getByText(last).first().waitFor({ state: 'attached' });
-      t.equal(await beyond(page), 0, 'the page does not scroll sideways');
+      t.equal(await horizontalOverflow(page), 0, 'the page does not scroll sideways');
     });
 
   await t.test('forms, the dashboard and the search have room for long names', async t => {
     for (const path of ['/admin/dashboard', '/admin/franchises/new', `/admin/franchises/edit/${first.id}`]) {
       await show(page, path);
-      t.equal(await beyond(page), 0, path);
+      t.equal(await horizontalOverflow(page), 0, path);
     }
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search' }).fill('kopitiam');
     await page.getByRole('group', { name: 'Users' }).waitFor();
-    t.equal(await beyond(page), 0, 'the search does not scroll sideways');
+    t.equal(await horizontalOverflow(page), 0, 'the search does not scroll sideways');
     await page.keyboard.press('Escape');
   });
 
@@ -192,7 +192,7 @@ t.test('long lists with long names are paged and fit the screen', async t => {
       '/consultant/credits',
     ]) {
       await show(own, path);
-      t.equal(await beyond(own), 0, path);
+      t.equal(await horizontalOverflow(own), 0, path);
     }
     await own.context().close();
   });

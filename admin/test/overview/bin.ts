@@ -1,6 +1,6 @@
 import { aCategory, aConsultant, aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 t.test('deleted records are listed in the bin and can be restored', async t => {
@@ -27,7 +27,7 @@ t.test('deleted records are listed in the bin and can be restored', async t => {
     await page.getByText('No deleted users.').waitFor();
     await page.getByRole('tab', { name: 'Leads' }).click();
     t.match(page.url(), '/admin/bin/leads');
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).click();
     await page.waitForURL('**/admin/leads');
   });
@@ -39,7 +39,7 @@ t.test('deleted records are listed in the bin and can be restored', async t => {
     await confirm();
     await page.getByText('Franchise deleted.').waitFor();
     await page.getByText('0 franchises').waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await undo.press('Enter');
     await page.getByText('1 restored').waitFor();
     await page.getByText('1 franchise', { exact: true }).waitFor();
@@ -74,7 +74,7 @@ t.test('deleted records are listed in the bin and can be restored', async t => {
     await page.getByRole('searchbox', { name: 'Search the bin' }).fill('nobody');
     await page.getByText('Nothing in the bin matches.').waitFor();
     await page.getByRole('searchbox', { name: 'Search the bin' }).fill('nurul');
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await page.getByRole('button', { name: 'Restore Nurul Huda' }).click();
     await page.getByText('1 restored').waitFor();
     await page.getByText('Nothing in the bin matches.').waitFor();
@@ -87,7 +87,7 @@ t.test('deleted records are listed in the bin and can be restored', async t => {
     await page.getByRole('button', { name: 'Restore Kopi Lorong' }).click();
     const dialog = page.getByRole('dialog', { name: 'Restore Kopi Lorong' });
     await dialog.getByText('Its category no longer exists. Choose another.').waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await dialog.getByRole('combobox', { name: 'Category' }).click();
     await page.getByRole('option', { name: 'Tea' }).click();
     await dialog.getByRole('button', { name: 'Restore' }).click();
@@ -103,7 +103,7 @@ t.test('deleted records are listed in the bin and can be restored', async t => {
     const line = page.getByRole('row', { name: /Lim Mei/ });
     await line.getByText('lim@example.com').waitFor();
     await line.getByRole('cell', { name: /^this minute by Aisyah Rahman$/ }).waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await page.getByRole('button', { name: 'Restore Lim Mei' }).click();
     await page.getByText('Another user now has this email address. Change theirs first.').waitFor();
     await api.call(`PUT /users/${other.id}`, { as: admin, body: { email: 'other@example.com' } });

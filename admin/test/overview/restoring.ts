@@ -1,6 +1,6 @@
 import { anAdmin } from '@marketplace/api/testing';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 const KINDS = [
@@ -53,7 +53,7 @@ t.test('deleted content of the site can be restored', async t => {
     await show(page, '/admin/audit-log');
     const restore = page.getByRole('button', { name: 'Restore Our story' }).first();
     await restore.waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await Promise.all([page.waitForResponse(response => response.url().endsWith('/restore')), restore.click()]);
     await page.getByText('1 restored').waitFor();
     t.equal((await api.call('GET /pages/our-story')).status, 200);

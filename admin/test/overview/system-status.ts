@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { beyond, choose, DESKTOP, PHONE } from '../support/appearance.ts';
-import { axe } from '../support/axe.ts';
+import { DESKTOP, horizontalOverflow, PHONE, setAppearance } from '../support/appearance.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 t.test('an admin sees which parts of the system work', async t => {
@@ -44,13 +44,13 @@ t.test('an admin sees which parts of the system work', async t => {
     for (const language of ['en', 'ms', 'zh'] as const)
       for (const theme of ['light', 'dark'] as const)
         for (const viewport of [PHONE, { width: 820, height: 1180 }, DESKTOP]) {
-          await choose(page, { language, theme, viewport });
+          await setAppearance(page, { language, theme, viewport });
           const look = `${language} ${theme} ${viewport.width}`;
-          t.equal(await beyond(page), 0, look);
-          t.same(await axe(page), [], look);
+          t.equal(await horizontalOverflow(page), 0, look);
+          t.same(await findAxeViolations(page), [], look);
           await picture(`faults-${language}-${theme}-${viewport.width}`);
         }
-    await choose(page, { language: 'en', theme: 'light', viewport: DESKTOP });
+    await setAppearance(page, { language: 'en', theme: 'light', viewport: DESKTOP });
   });
 
   await t.test('if the server cannot be reached, an error is displayed and loading can be retried', async t => {
@@ -63,7 +63,7 @@ t.test('an admin sees which parts of the system work', async t => {
       0,
       'no part is displayed as working',
     );
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await picture('away');
     await page.unroute('**/api/admin/operations');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -111,7 +111,7 @@ t.test('an admin sees which parts of the system work', async t => {
     await again.click();
     await page.getByText('Everything is OK.').waitFor();
     await part('Email').getByText('2 waiting').waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await picture('all-well');
   });
 
@@ -134,12 +134,12 @@ t.test('an admin sees which parts of the system work', async t => {
       await again.click();
       await part('Test enquiries').getByText('Test enquiries have been failing for too long.').waitFor();
       for (const language of ['ms', 'zh', 'en'] as const) {
-        await choose(page, { language, theme: 'light', viewport: PHONE });
-        t.equal(await beyond(page), 0, language);
-        t.same(await axe(page), [], language);
+        await setAppearance(page, { language, theme: 'light', viewport: PHONE });
+        t.equal(await horizontalOverflow(page), 0, language);
+        t.same(await findAxeViolations(page), [], language);
         await picture(`probes-${language}`);
       }
-      await choose(page, { language: 'en', theme: 'light', viewport: DESKTOP });
+      await setAppearance(page, { language: 'en', theme: 'light', viewport: DESKTOP });
       await part('Test enquiries').getByRole('link', { name: 'Open Notifications' }).click();
       await page.waitForURL('**/admin/notifications');
     },

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
-import { onTheSite } from '../support/on-the-site.ts';
+import { startProductWithSite } from '../support/product-with-site.ts';
 
 t.test('an admin can create, edit and delete pages', async t => {
-  const site = await onTheSite(t);
+  const site = await startProductWithSite(t);
   const { api, origin, admin, consultant, window, show, follow, faults } = await startConsole(t, Promise.resolve(site));
   const page = await window(admin);
   const closeAlert = () => page.getByRole('button', { name: 'OK' }).click();

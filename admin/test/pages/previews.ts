@@ -1,12 +1,12 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { PHONE } from '../support/appearance.ts';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { onTheSite } from '../support/on-the-site.ts';
+import { startProductWithSite } from '../support/product-with-site.ts';
 
 t.test('pages, franchises and the website content have live previews', async t => {
-  const site = await onTheSite(t);
+  const site = await startProductWithSite(t);
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t, Promise.resolve(site));
   const page = await window(admin);
   const slug = page.getByLabel('Slug');
@@ -22,24 +22,24 @@ t.test('pages, franchises and the website content have live previews', async t =
   await shown.locator('.prose', { hasText: 'Hello there' }).waitFor();
 
   await t.test("the preview shows phone and desktop widths with the site's fonts, and can be enlarged", async t => {
-    await until(async () => (await viewed())[0] === 390);
+    await waitUntil(async () => (await viewed())[0] === 390);
     const fonts = () => shown.locator('html').evaluate(() => [...document.fonts].map(({ status }) => status));
-    await until(async () => (await fonts()).includes('loaded'));
+    await waitUntil(async () => (await fonts()).includes('loaded'));
     const narrow = await frame.boundingBox();
     await page.getByRole('button', { name: 'Phone' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await until(async () => (await viewed())[0] === 1280);
+    await waitUntil(async () => (await viewed())[0] === 1280);
     const wide = await frame.boundingBox();
     const aside = await page.getByRole('complementary', { name: 'Live preview' }).boundingBox();
     t.ok(narrow && wide && aside && wide.width <= aside.width, 'the wide preview is scaled down to fit');
     t.equal(Math.round(wide?.height ?? 0), Math.round(narrow?.height ?? 1), 'the preview keeps its height');
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await page.getByRole('button', { name: 'Show the preview larger' }).click();
     const dialog = page.getByRole('dialog', { name: 'Live preview' });
     await dialog.getByTitle('Live preview').waitFor();
-    await until(async () => ((await frame.boundingBox())?.width ?? 0) > 1200);
-    t.same(await axe(page), []);
+    await waitUntil(async () => ((await frame.boundingBox())?.width ?? 0) > 1200);
+    t.same(await findAxeViolations(page), []);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Phone' }).click();
@@ -67,7 +67,7 @@ t.test('pages, franchises and the website content have live previews', async t =
     t.equal(await shown.getByText('Longest', { exact: true }).count(), 1, 'the last values are displayed');
     await frame.focus();
     await page.keyboard.press('Home');
-    await until(async () => (await viewed())[1] === 0);
+    await waitUntil(async () => (await viewed())[1] === 0);
   });
 
   await t.test('invalid values show an error, and the previous preview stays', async t => {
@@ -76,7 +76,7 @@ t.test('pages, franchises and the website content have live previews', async t =
     await said.waitFor();
     await page.getByRole('complementary').getByText('Slug: This address is used by the site itself.').waitFor();
     t.ok(await shown.getByText('Longest', { exact: true }).isVisible());
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await slug.fill('our-work');
     await said.waitFor({ state: 'detached' });
   });
@@ -97,7 +97,7 @@ t.test('pages, franchises and the website content have live previews', async t =
       '',
       'the simplified preview is sandboxed, because it is not sanitised',
     );
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await site.startPublisher();
     await page.getByRole('button', { name: 'Try again' }).click();
     await shown.locator('.prose', { hasText: 'Safe' }).waitFor();
@@ -133,8 +133,8 @@ t.test('pages, franchises and the website content have live previews', async t =
       const [choice, out] = await Promise.all(head);
       t.ok(choice && out && out.y < choice.y + choice.height, 'the close button is beside the width buttons');
       await dialog.getByRole('button', { name: expected === 390 ? 'Desktop' : 'Phone' }).click();
-      await until(async () => (await width()) === (expected === 390 ? 1280 : 390));
-      t.same(await axe(theirs), []);
+      await waitUntil(async () => (await width()) === (expected === 390 ? 1280 : 390));
+      t.same(await findAxeViolations(theirs), []);
       await dialog.getByRole('button', { name: 'Back to the form' }).click();
       await dialog.waitFor({ state: 'detached' });
       t.equal(await theirs.getByRole('textbox', { name: 'Key point 1' }).inputValue(), 'Nor this');
@@ -143,7 +143,7 @@ t.test('pages, franchises and the website content have live previews', async t =
     await wide.getByRole('button', { name: 'Preview', exact: true }).click();
     await wide.getByText('Correct this to see the preview:').waitFor();
     await wide.getByText('Franchise Name is required').waitFor();
-    t.same(await axe(wide), []);
+    t.same(await findAxeViolations(wide), []);
     t.match(await knex('franchises').where({ id: franchise.id }), [{ description: franchise.description }]);
     for (const theirs of [wide, narrow]) await theirs.context().close();
   });

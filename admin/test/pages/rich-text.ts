@@ -2,9 +2,9 @@ import { HTML_ATTRIBUTES, HTML_TAGS } from '@marketplace/api';
 import { aPicture } from '@marketplace/api/testing';
 import t from 'tap';
 import { isLink, isPicture, withScheme } from '../../src/kit/rich-text/addresses.ts';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { drawn } from '../support/loaded.ts';
+import { waitUntilDrawn } from '../support/loaded.ts';
 
 t.test('the editor accepts only safe addresses for links and pictures', async t => {
   for (const link of ['https://a.my/x?y#z', 'http://a.my', 'mailto:a@b.my', 'tel:+60123', '/about', '#contact', '/'])
@@ -55,7 +55,7 @@ t.test('the rich text editor preserves, formats and cleans HTML', async t => {
   /** Moves the cursor to the end and waits until the editor has processed it. */
   const toEnd = async () => {
     await text.press('Control+End');
-    await drawn(page);
+    await waitUntilDrawn(page);
   };
   /** Makes the editor write its HTML although nothing was changed. */
   const touch = async () => {
@@ -120,7 +120,7 @@ t.test('the rich text editor preserves, formats and cleans HTML', async t => {
     }
     await write('<p>a <u>b</u></p><table></table>');
     await page.getByText('does not support <u>, <table>').waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await write('<p>Held</p>');
     await text.getByText('Held').waitFor();
     await said.waitFor({ state: 'detached' });
@@ -132,7 +132,7 @@ t.test('the rich text editor preserves, formats and cleans HTML', async t => {
     await page.getByText('Saving removes style=, class=.').waitFor();
     await write('<TABLE><tr><td>Cell</td></tr></TABLE><form></form><td>loose</td>');
     await page.getByText('Saving removes <table>, <tr>, <td>, <form>.').waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await write(EVERYTHING);
     await text.getByText('nested').waitFor();
     await said.waitFor({ state: 'detached' });
@@ -167,7 +167,7 @@ t.test('the rich text editor preserves, formats and cleans HTML', async t => {
     await text.focus();
     await paste('<p>Fees</p><table><tr><th>Fee</th><th>RM</th></tr><tr><td>Start</td><td>20,000</td></tr></table>');
     await told.waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     t.equal(await html(), '<p>Fees</p><p>Fee | RM</p><p>Start | 20,000</p>');
     await text.focus();
     await page.keyboard.press('Control+End');
@@ -283,7 +283,7 @@ t.test('the rich text editor preserves, formats and cleans HTML', async t => {
     await dialog.getByLabel('Address').fill('javascript:alert(1)');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.getByText('Please enter a web address').waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await dialog.getByLabel('Address').fill('example.com/a');
     await dialog.getByRole('checkbox', { name: 'Open in a new tab' }).check();
     await page.keyboard.press('Enter');
@@ -313,11 +313,11 @@ t.test('the rich text editor preserves, formats and cleans HTML', async t => {
       .setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: await aPicture(80, 60).png().toBuffer() });
     await dialog.getByRole('img', { name: 'Preview of Image' }).waitFor();
     await dialog.getByLabel('Description').fill('A shop');
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.waitFor({ state: 'detached' });
     t.match(await html(), /<p>Text<img src="\/uploads\/[^"]+" alt="A shop"><\/p>/);
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
   });
 
   await t.test('the HTML of a notification is written in the rich text editor', async t => {

@@ -5,8 +5,8 @@ import { funnelSteps } from '../../src/app/dashboard/plots/funnel-steps.ts';
 import { runningTotals } from '../../src/app/dashboard/plots/running-totals.ts';
 import { labelledDays } from '../../src/kit/plots/labelled-days.ts';
 import { daysUntil } from '../../src/kit/plots/period.ts';
-import { beyond, DESKTOP, PHONE } from '../support/appearance.ts';
-import { axe } from '../support/axe.ts';
+import { DESKTOP, horizontalOverflow, PHONE } from '../support/appearance.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 t.test('daily figures, sums and funnel steps are computed', async t => {
@@ -60,7 +60,7 @@ t.test('the dashboards have plots', async t => {
     ])
       await page.getByText(text).waitFor();
     await page.getByText('No leads and no views in these days.').waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await page.context().close();
   });
 
@@ -102,7 +102,7 @@ t.test('the dashboards have plots', async t => {
     await leads.getByRole('group', { name: 'Leads and unlocks by day: Leads 4, Unlocks 1.' }).waitFor();
     await leads.getByRole('button', { name: /^Show as table ?: Leads and unlocks by day$/ }).click();
     t.equal(await leads.getByRole('row').count(), 31, 'the table has a row for each day and a header');
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await leads.getByRole('button', { name: /^Show as chart/ }).click();
 
     const funnel = (await plot('From views to converted leads').allInnerTexts()).join().replaceAll(/\s+/g, ' ');
@@ -127,7 +127,7 @@ t.test('the dashboards have plots', async t => {
     await plot('Banner CTR by day')
       .getByRole('group', { name: /CTR 2\.50%, Impressions 800, Clicks 20\./ })
       .waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
 
     const held = Promise.withResolvers<void>();
     await page.route('**/api/series?*', async route => {
@@ -176,8 +176,8 @@ t.test('the dashboards have plots', async t => {
     await top.getByRole('link').first().waitFor();
     t.same(await top.getByRole('link').allInnerTexts(), ['Kopi House']);
     t.equal(await theirs.getByText('Banner CTR by day').count(), 0);
-    t.same(await axe(theirs), []);
-    t.equal(await beyond(theirs), 0);
+    t.same(await findAxeViolations(theirs), []);
+    t.equal(await horizontalOverflow(theirs), 0);
   });
 
   await t.test('a failed request is reported and can be retried', async t => {
@@ -214,7 +214,7 @@ t.test('the dashboards have plots', async t => {
     await page.mouse.wheel(0, 400);
     await analytics.getByRole('group', { name: /CTR 2\.50%/ }).waitFor();
     t.match(page.url(), `banner=${banner.id}`);
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
   });
 
   await t.test(
@@ -255,7 +255,7 @@ t.test('the dashboards have plots', async t => {
       await publishing.getByText('2 pages could not be updated and show their previous version:').waitFor();
       await publishing.getByText('/franchise/kopi-house').waitFor();
       await publishing.getByText('And 1 more.').waitFor();
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await knex('publishers').update({ heard_at: ago(1 / 24) });
       await page.reload();
       await publishing.getByText('No contact since 1 hour ago.').waitFor();

@@ -1,9 +1,9 @@
 import { aFranchise, aLead, aPicture } from '@marketplace/api/testing';
 import t, { type Test } from 'tap';
-import { beyond, DESKTOP } from '../support/appearance.ts';
-import { axe } from '../support/axe.ts';
+import { DESKTOP, horizontalOverflow } from '../support/appearance.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 t.test('a consultant can request a refund, and an admin decides', async t => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
@@ -18,9 +18,9 @@ t.test('a consultant can request a refund, and an admin decides', async t => {
   const page = await window(consultant);
   const is = async (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
   const isWell = async (t: Test) => {
-    await loaded(page);
-    t.same(await axe(page), [], 'axe finds no fault');
-    t.equal(await beyond(page), 0, 'the page does not scroll sideways');
+    await waitUntilLoaded(page);
+    t.same(await findAxeViolations(page), [], 'axe finds no fault');
+    t.equal(await horizontalOverflow(page), 0, 'the page does not scroll sideways');
   };
   const dialog = page.getByRole('dialog', { name: 'Request a refund for this lead' });
 
@@ -140,8 +140,8 @@ t.test('a consultant can request a refund, and an admin decides', async t => {
       await office.getByRole('img', { name: 'Picture 1' }).waitFor();
       await office.getByRole('heading', { name: 'Other refund requests of' }).waitFor();
       await office.getByText(lead.email).first().waitFor();
-      await loaded(office);
-      t.same(await axe(office), []);
+      await waitUntilLoaded(office);
+      t.same(await findAxeViolations(office), []);
       await office.getByRole('button', { name: 'Ask', exact: true }).click();
       await office.getByText('Required').first().waitFor();
       await office

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { LANGUAGES, viewerLocale } from '../../src/i18n/languages.ts';
-import { dayText, parseDay } from '../../src/i18n/typed-day.ts';
+import { formatTypedDay, parseDay } from '../../src/i18n/typed-day.ts';
 
 /** Runs `work` in a browser with these languages. */
 const withBrowser = (languages: string[], work: () => void) => {
@@ -28,7 +28,7 @@ t.test('dates have the order of the chosen language, and otherwise the style of 
 
 t.test('a day is displayed and read in the order of the language', async t => {
   t.same(
-    Object.values(LANGUAGES).map(({ defaultLocale }) => dayText('2026-03-05', defaultLocale)),
+    Object.values(LANGUAGES).map(({ defaultLocale }) => formatTypedDay('2026-03-05', defaultLocale)),
     ['05/03/2026', '05/03/2026', '2026/03/05'],
   );
   for (const text of ['5/3/2026', '05.03.2026', '05-03-2026', ' 5 3 2026 ', '05032026', '2026-03-05', '2026-3-5'])
@@ -36,5 +36,5 @@ t.test('a day is displayed and read in the order of the language', async t => {
   for (const text of ['2026/3/5', '20260305', '2026年3月5日']) t.equal(parseDay(text, 'zh-CN'), '2026-03-05', text);
   for (const text of ['', '5/3', '5/3/26', '5/3/202', '31/2/2026', '0/3/2026', '5/13/2026', 'tomorrow', '5/3/0206'])
     t.equal(parseDay(text, 'en-MY'), undefined, text);
-  t.equal(dayText('5/3', 'en-MY'), '5/3', 'an unfinished text stays as it is');
+  t.equal(formatTypedDay('5/3', 'en-MY'), '5/3', 'an unfinished text stays as it is');
 });

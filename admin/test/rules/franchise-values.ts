@@ -1,8 +1,8 @@
 import t from 'tap';
-import { changedFields, clashingFields } from '../../src/kit/forms/draft.ts';
-import { missingFields, placeErrors, toPayload } from '../../src/resources/franchises/form/payload.ts';
+import { changedFields, conflictingFields } from '../../src/kit/forms/draft.ts';
+import { missingFields, moveErrorsToFormRows, toPayload } from '../../src/resources/franchises/form/payload.ts';
 import { fieldsOf, SECTIONS } from '../../src/resources/franchises/form/sections.ts';
-import { offeredLocations } from '../../src/resources/franchises/form/territory.ts';
+import { locationsForTypes } from '../../src/resources/franchises/form/territory.ts';
 import { blankFranchise } from '../../src/resources/franchises/form/values.ts';
 
 const filled = {
@@ -55,7 +55,7 @@ t.test('a consultant sends their own id and no field that only the admin decides
 
 t.test('an error in a row is shown at that row of the form, not at its index in the request', async t => {
   const errors = { why_choose_points: { 0: 'Too long' }, faqs: { 0: { answer: 'Too long' } } };
-  t.match(placeErrors(errors, filled), {
+  t.match(moveErrorsToFormRows(errors, filled), {
     why_choose_points: { 1: { text: 'Too long' } },
     faqs: { 1: { answer: 'Too long' } },
   });
@@ -83,9 +83,9 @@ t.test('a draft conflicts in the fields that another user has changed to a diffe
   const values = { name: 'Mine', phone: '1', faqs: [{ question: 'Q', answer: 'A' }], website: 'same' };
   const before = { name: 'Before', phone: '', faqs: [], website: '' };
   const stored = { ...before, name: 'Theirs', website: 'same', description: 'of theirs alone' };
-  t.same(clashingFields({ values, before, ended: false }, stored), ['name']);
+  t.same(conflictingFields({ values, before, ended: false }, stored), ['name']);
   t.same(
-    clashingFields({ values, before: {}, ended: false }, stored),
+    conflictingFields({ values, before: {}, ended: false }, stored),
     [],
     'a draft saved by an earlier version of the console has no clash',
   );
@@ -96,7 +96,7 @@ t.test('each field of the form belongs to exactly one section', async t => {
 });
 
 t.test('the offered locations follow the chosen types', async t => {
-  t.equal(offeredLocations(['Malaysia']).length, 16);
-  t.ok(offeredLocations(['International']).includes('Singapore'));
-  t.notOk(offeredLocations(['International']).includes('Johor'));
+  t.equal(locationsForTypes(['Malaysia']).length, 16);
+  t.ok(locationsForTypes(['International']).includes('Singapore'));
+  t.notOk(locationsForTypes(['International']).includes('Johor'));
 });

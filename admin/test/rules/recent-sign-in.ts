@@ -1,5 +1,5 @@
 import t from 'tap';
-import { askOnStaleSignIn, withRecentSignIn } from '../../src/data/recent-sign-in.ts';
+import { setSignInPrompt, withRecentSignIn } from '../../src/data/recent-sign-in.ts';
 
 const refusal = Object.assign(new Error('Please confirm'), { body: { code: 'recent_sign_in_required' } });
 
@@ -14,7 +14,7 @@ const refusedOnce = (answer: string) => {
 
 t.test('calls rejected at the same time are all repeated after one confirmation', async t => {
   const waiting: ((isConfirmed: boolean) => void)[] = [];
-  const stop = askOnStaleSignIn(() => new Promise(resolve => waiting.push(resolve)));
+  const stop = setSignInPrompt(() => new Promise(resolve => waiting.push(resolve)));
   const answers = Promise.all(['one', 'two', 'three'].map(answer => withRecentSignIn(refusedOnce(answer))));
   await new Promise(setImmediate);
   t.equal(waiting.length, 3);
@@ -24,14 +24,14 @@ t.test('calls rejected at the same time are all repeated after one confirmation'
 });
 
 t.test('a call fails with the original error when the user cancels or no dialog can be shown', async t => {
-  const stop = askOnStaleSignIn(async () => false);
+  const stop = setSignInPrompt(async () => false);
   await t.rejects(withRecentSignIn(refusedOnce('never')), refusal);
   stop();
   await t.rejects(withRecentSignIn(refusedOnce('never')), refusal);
 });
 
 t.test('errors with other causes do not open the confirmation dialog', async t => {
-  const stop = askOnStaleSignIn(async () => t.fail('the confirmation was asked for'));
+  const stop = setSignInPrompt(async () => t.fail('the confirmation was asked for'));
   await t.rejects(
     withRecentSignIn(async () => {
       throw new Error('another');

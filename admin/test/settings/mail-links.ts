@@ -1,13 +1,13 @@
 import t from 'tap';
-import { everyMail } from '../../../api/test/support/every-mail.ts';
+import { sendEveryMail } from '../../../api/test/support/every-mail.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 const SITE = 'https://marketplace.example';
 
 t.test('every link into the console in an email opens a screen of the console', async t => {
   const { origin, admin, consultant, window, show } = await startConsole(t);
-  const mails = await everyMail(t, {
+  const mails = await sendEveryMail(t, {
     company: 'Marketplace',
     consultant: 'Mei Ling',
     franchise: 'Kopi & Kaya',
@@ -30,7 +30,7 @@ t.test('every link into the console in an email opens a screen of the console', 
       await page.goto(`${origin}${path}`);
     } else await show(page, path);
     await page.locator('h1, [role=alert]').first().waitFor();
-    await loaded(page);
+    await waitUntilLoaded(page);
     t.equal(await page.getByText('Page not found').count(), 0, `${name}: ${path} exists`);
     t.equal(new URL(page.url()).pathname, path.replace(/#.*/, ''), `${name}: ${path} does not redirect`);
   }

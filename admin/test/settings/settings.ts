@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { DESKTOP, PHONE } from '../support/appearance.ts';
 import { startConsole } from '../support/console.ts';
-import { drawn, loaded } from '../support/loaded.ts';
+import { waitUntilDrawn, waitUntilLoaded } from '../support/loaded.ts';
 
 const PASSWORD = 'the-password-of-today-2026';
 
@@ -273,9 +273,9 @@ t.test('users can change their profile, and admins can change the settings', asy
     const save = page.getByRole('button', { name: 'Save', exact: true });
     const isRaised = async () => {
       await save.waitFor();
-      await loaded(page);
+      await waitUntilLoaded(page);
       // The browser reports visibility one frame later.
-      await drawn(page);
+      await waitUntilDrawn(page);
       return (await save.locator('..').evaluate(bar => getComputedStyle(bar).boxShadow)) !== 'none';
     };
     t.notOk(await isRaised(), 'a short form has no shadow');

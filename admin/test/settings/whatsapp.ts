@@ -1,9 +1,9 @@
 import { linkedService, useCloudApi } from '@marketplace/api/testing';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import type { Page, Request } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { hintFor } from '../../src/settings/whatsapp/hints.ts';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 const CHECK = { name: 'Check now' };
@@ -28,7 +28,7 @@ t.test('an admin can set up WhatsApp', async t => {
    */
   const quiet = async () => {
     await page.evaluate(() => fetch('/').then(answer => answer.text()));
-    await until(() => ended === looks);
+    await waitUntil(() => ended === looks);
     await page.evaluate(() => fetch('/').then(answer => answer.text()));
   };
   /**
@@ -41,7 +41,7 @@ t.test('an admin can set up WhatsApp', async t => {
     await quiet();
     const before = looks;
     await page.getByRole('button', CHECK).click();
-    await until(() => looks > before);
+    await waitUntil(() => looks > before);
     await quiet();
   };
   /** Checks that the next status request comes exactly that many milliseconds after the clock stopped. */
@@ -50,7 +50,7 @@ t.test('an admin can set up WhatsApp', async t => {
     await page.clock.runFor(milliseconds - 1);
     t.equal(looks, before, `no request before ${milliseconds} ms`);
     await page.clock.runFor(1);
-    await until(() => looks > before);
+    await waitUntil(() => looks > before);
     await quiet();
     t.equal(looks, before + 1, 'exactly one request after that');
   };
@@ -67,7 +67,7 @@ t.test('an admin can set up WhatsApp', async t => {
     t.match(await alert.getByRole('listitem').allInnerTexts(), [/access token/, /phone number ID/]);
     await looksAfter(t, 5000);
     await page.clock.resume();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await closeAlert(page);
   });
 
@@ -77,7 +77,7 @@ t.test('an admin can set up WhatsApp', async t => {
     await page.getByText('may be banned at any time').waitFor();
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await page.getByText('Please confirm that you understand the risk of a linked device').waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await page.getByRole('switch', { name: 'I understand that this number may be banned' }).click();
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await page.getByText('WhatsApp settings saved.').waitFor();
@@ -106,7 +106,7 @@ t.test('an admin can set up WhatsApp', async t => {
     const picture = page.getByRole('img', { name: 'QR code to link WhatsApp' });
     await picture.waitFor();
     t.match(await picture.getAttribute('src'), /^data:image\/png/, 'our own server draws the picture');
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await stopClock();
     tell({ kind: 'open', account: '60125550100' });
     await looksAfter(t, 10_000);
@@ -119,7 +119,7 @@ t.test('an admin can set up WhatsApp', async t => {
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByText('Test failed: This phone number is not registered on WhatsApp').waitFor();
     await page.getByText('This number has no WhatsApp account.').waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await page.getByLabel('Phone number', { exact: true }).fill('12');
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByText('Test failed: Phone must be a number like').waitFor();
@@ -153,7 +153,7 @@ t.test('an admin can set up WhatsApp', async t => {
         0,
         'the screen does not claim that the service is stopped',
       );
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await page.getByRole('button', START).click();
       await page
         .getByText('Error starting the WhatsApp service. Please check your connection and try again.')
@@ -174,7 +174,7 @@ t.test('an admin can set up WhatsApp', async t => {
       await page.getByRole('region', { name: 'Send a test message' }).getByRole('button').waitFor();
       const settings = page.getByRole('region', { name: 'Connection' });
       await settings.getByText('This could not be loaded').waitFor();
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await page.unroute('**/api/admin/whatsapp/settings');
       await settings.getByRole('button', { name: 'Try again' }).click();
       await page.getByLabel('Provider').waitFor();

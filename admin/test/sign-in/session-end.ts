@@ -2,7 +2,7 @@ import { aFranchise, aLead, hashPassword } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 const REFRESH_MS = 27_000_000;
 const PASSWORD = 'a-good-password-2026';
@@ -100,7 +100,7 @@ t.test('unsaved input survives when the session ends during editing', async t =>
     await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
     await page.getByRole('button', { name: 'Login to Dashboard' }).click();
     await page.getByRole('heading', { name: 'Add New Franchise' }).waitFor();
-    await loaded(page);
+    await waitUntilLoaded(page);
     t.equal(await page.getByLabel('Franchise Name').inputValue(), '');
   });
 

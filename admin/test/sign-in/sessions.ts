@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 const PASSWORD = 'blue kettle sings aloud';
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1';
@@ -82,6 +82,6 @@ t.test('users see their own sessions, and an idle console signs out', async t =>
     t.equal(await statusOf(body.access_token), 401);
     await office.goto(`${origin}/admin/audit-log`);
     await office.getByText('Ended all sessions').first().waitFor();
-    await loaded(office);
+    await waitUntilLoaded(office);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hashPassword } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 const PASSWORD = 'a-good-password-2026';
 
@@ -171,7 +171,7 @@ t.test('a user whose session ends while a form is open returns to the form and t
   await page.goto(`${origin}/admin/franchises/new`);
   await signIn(PASSWORD);
   await page.getByRole('heading', { name: 'Add New Franchise' }).waitFor();
-  await loaded(page);
+  await waitUntilLoaded(page);
   await page.getByLabel('Franchise Name').fill('Half a form');
   await page.getByText('Unsaved changes').waitFor();
 

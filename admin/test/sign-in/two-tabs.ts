@@ -1,8 +1,8 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
-import { drawn, loaded } from '../support/loaded.ts';
+import { waitUntilDrawn, waitUntilLoaded } from '../support/loaded.ts';
 
 const REFRESH_MS = 27_000_000;
 const PASSWORD = 'a-good-password-2026';
@@ -174,7 +174,7 @@ t.test('two tabs of one user share a session', async t => {
       release.resolve();
       await answered;
       if (isSame) await page.getByText('No categories yet. Add the first one.').waitFor();
-      await drawn(page);
+      await waitUntilDrawn(page);
       t.equal(await tokenIn(page), token);
       t.notOk(await welcome(page).isVisible());
       await page.context().close();
@@ -196,7 +196,7 @@ t.test('two tabs of one user share a session', async t => {
     await other.goto(`${origin}/api/healthz`);
     await page.clock.pauseAt(Date.now() + 60_000);
     await logout.dispatchEvent('click');
-    await until(async () => (await tokenIn(other)) === null);
+    await waitUntil(async () => (await tokenIn(other)) === null);
     return { page, other, left: () => left };
   };
   /** Runs `work`, which changes the storage in one tab, and waits until the other tab has received the event. */
@@ -208,7 +208,7 @@ t.test('two tabs of one user share a session', async t => {
     });
     await work();
     // The page added its own listener earlier, so its listener has already run.
-    await until(async () => (await heard.evaluate(({ count }) => count)) > 0);
+    await waitUntil(async () => (await heard.evaluate(({ count }) => count)) > 0);
   };
 
   await t.test(
@@ -269,7 +269,7 @@ t.test('two tabs of one user share a session', async t => {
     );
     await page.clock.resume();
     await welcome(page).waitFor();
-    await drawn(page);
+    await waitUntilDrawn(page);
     t.equal(left(), 1);
     await page.context().close();
   });
@@ -314,7 +314,7 @@ t.test('two tabs of one user share a session', async t => {
         const page = await window(await knex('users').where({ id: user.id }).first());
         await page.goto(`${origin}/admin/dashboard`);
         await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-        await loaded(page);
+        await waitUntilLoaded(page);
         // Replaces the user from within this tab, because a tab receives no event for values that it stored itself.
         const token = await takePlace(page);
         const asked = page.waitForRequest(/\/api\//);
@@ -336,7 +336,7 @@ t.test('two tabs of one user share a session', async t => {
     await refused;
     await page.clock.resume();
     await welcome(page).waitFor();
-    await drawn(page);
+    await waitUntilDrawn(page);
     t.equal(left(), 1);
     t.equal(await page.getByRole('alert').count(), 0, 'no error is shown');
     await page.context().close();
@@ -356,7 +356,7 @@ t.test('two tabs of one user share a session', async t => {
         await route.continue();
       });
       await page.getByRole('link', { name: 'Franchises', exact: true }).click();
-      await until(() => asked > 0);
+      await waitUntil(() => asked > 0);
       await page.getByRole('button', { name: 'Nurul Huda Admin' }).click();
       // The login screen may appear before the API has handled the logout.
       const ended = page.waitForResponse('**/api/auth/logout');
@@ -368,7 +368,7 @@ t.test('two tabs of one user share a session', async t => {
       );
       left.resolve();
       await refused;
-      await drawn(page);
+      await waitUntilDrawn(page);
       t.equal(
         await page.evaluate(() => history.state?.usr),
         null,

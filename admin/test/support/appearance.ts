@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { drawn } from './loaded.ts';
+import { waitUntilDrawn } from './loaded.ts';
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -8,14 +8,14 @@ export const PHONE = { width: 390, height: 844 };
 const TAGS = { en: 'en', ms: 'ms', zh: 'zh-Hans' } as const;
 
 /** The language, theme and window size that a screen is displayed with. */
-export interface Look {
+export interface Appearance {
   language: keyof typeof TAGS;
   theme: 'light' | 'dark';
   viewport: { width: number; height: number };
 }
 
 /** Changes language, theme and size of the page as if they were chosen in another tab, without a reload. */
-export const choose = async (page: Page, { language, theme, viewport }: Look): Promise<void> => {
+export const setAppearance = async (page: Page, { language, theme, viewport }: Appearance): Promise<void> => {
   await page.setViewportSize(viewport);
   await page.evaluate(
     chosen => {
@@ -40,9 +40,9 @@ export const choose = async (page: Page, { language, theme, viewport }: Look): P
     },
     [TAGS[language], theme === 'dark'] as const,
   );
-  await drawn(page);
+  await waitUntilDrawn(page);
 };
 
 /** Returns by how many pixels the page is wider than its window. */
-export const beyond = (page: Page): Promise<number> =>
+export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));

@@ -34,7 +34,7 @@ const bring = async (page: Page) => {
  * Returns the violations that axe finds on a page: one line for each element, or an empty list.
  * @param popup whether a menu is open, which belongs to its button and therefore to no landmark
  */
-export const axe = async (page: Page, { popup = false } = {}): Promise<string[]> => {
+export const findAxeViolations = async (page: Page, { popup = false } = {}): Promise<string[]> => {
   await settle(page);
   await bring(page);
   const violations: Violation[] = await page.evaluate(

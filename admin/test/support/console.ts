@@ -1,9 +1,9 @@
 import { aConsultant, anAdmin, type TestApi, testApi } from '@marketplace/api/testing';
-import { aBrowser } from '@marketplace/deploy/browser';
+import { openTestBrowser } from '@marketplace/deploy/browser';
 import type { Page } from 'playwright-core';
 import { startFront } from './front.ts';
-import { countLoading, loaded } from './loaded.ts';
-import { type Tests, type WindowOptions, windowsOn } from './windows.ts';
+import { countLoading, waitUntilLoaded } from './loaded.ts';
+import { type Tests, type WindowOptions, windowOpener } from './windows.ts';
 
 interface Teardown {
   teardown(work: () => unknown): unknown;
@@ -72,8 +72,8 @@ const alone = async (t: Teardown): Promise<Served> => {
  */
 export const startConsole = async (t: Teardown & Tests, served = alone(t)): Promise<ConsoleUnderTest> => {
   const { api, origin } = await served;
-  const browser = await aBrowser(t);
-  const open = windowsOn(t, browser, origin);
+  const browser = await openTestBrowser(t);
+  const open = windowOpener(t, browser, origin);
   const admin = await anAdmin(api.database, { name: 'Aisyah Rahman', password_hash: 'chosen' });
   const consultant = await aConsultant(api.database, { name: 'Daniel Tan', credits: 10, password_hash: 'chosen' });
   const faults: string[] = [];
@@ -93,7 +93,7 @@ export const startConsole = async (t: Teardown & Tests, served = alone(t)): Prom
   const show: ConsoleUnderTest['show'] = async (page, path) => {
     if (/^\/(admin|consultant)/.test(new URL(page.url()).pathname)) await follow(page, path);
     else await page.goto(origin + path);
-    await loaded(page);
+    await waitUntilLoaded(page);
   };
   return { api, origin, admin, consultant, window, show, follow, faults };
 };

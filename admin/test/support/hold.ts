@@ -1,8 +1,8 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import type { Page } from 'playwright-core';
 
 /** Delays every request to an address, except GET requests, until `release` is called. */
-export const hold = async (page: Page, address: string) => {
+export const holdRequests = async (page: Page, address: string) => {
   let isSent = false;
   const go = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
@@ -16,7 +16,7 @@ export const hold = async (page: Page, address: string) => {
   return {
     /** Waits until a request was sent. If none is sent, fails earlier than the timeout of the whole test file. */
     get sent() {
-      return until(() => isSent);
+      return waitUntil(() => isSent);
     },
     release: async () => {
       go.resolve();

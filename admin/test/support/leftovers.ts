@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { mayStay, TEXTS, WORDS } from './texts.ts';
+import { mayEqualEnglish, TEXTS, WORDS } from './texts.ts';
 
 /** Returns every text of a page that is visible, in a tooltip or read by a screen reader. */
 const said = (page: Page): Promise<string[]> =>
@@ -24,7 +24,7 @@ const english = (language: 'ms' | 'zh') => {
   const forms = [...TEXTS.en]
     .filter(([name, text]) => name.startsWith('console.') && TEXTS[language].get(name) !== text)
     .flatMap(([, text]) => text.split('||||').map(form => form.trim()))
-    .filter(form => !mayStay(form, language) && /\p{L}{2}/u.test(form.replace(/%\{\w+\}/g, '')));
+    .filter(form => !mayEqualEnglish(form, language) && /\p{L}{2}/u.test(form.replace(/%\{\w+\}/g, '')));
   const patterns = forms
     .filter(form => form.includes('%{'))
     // The placeholder of a value matches any text, but the words around the placeholder must match.
@@ -50,7 +50,7 @@ const OWN = {
  * Returns the English texts, English words of the specification's lists and bare text keys that a translated screen
  * still shows.
  */
-export const leftovers = async (page: Page, language: 'ms' | 'zh'): Promise<string[]> => {
+export const findUntranslatedTexts = async (page: Page, language: 'ms' | 'zh'): Promise<string[]> => {
   const { forms, patterns } = ENGLISH[language];
   const words = new Set<string>(Object.keys(WORDS[language]));
   return (await said(page)).filter(
@@ -67,7 +67,7 @@ export const leftovers = async (page: Page, language: 'ms' | 'zh'): Promise<stri
  * Returns the buttons, tabs and headings whose text does not fit. Texts only for screen readers are hidden on purpose
  * and not counted.
  */
-export const clipped = (page: Page): Promise<string[]> =>
+export const findClippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, th, label, [role=tab]')]
       .filter(element => element.offsetParent && element.clientWidth > 1)

@@ -39,7 +39,7 @@ export const countLoading = (page: Page) => {
  * Waits until the page has drawn its current state and has no more work to do. The timeout is needed if the browser has
  * nothing to draw and therefore reports no idle time.
  */
-export const drawn = (page: Page): Promise<void> =>
+export const waitUntilDrawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>(resolve =>
@@ -64,7 +64,7 @@ const isWaiting = (page: Page) => page.locator('main [role=progressbar]:not([ari
  * Waits until a page has loaded: no request is pending, no spinner is shown, and drawing the page sent no further
  * request. Must not be used while the page's clock is replaced or a call is delayed.
  */
-export const loaded = async (page: Page): Promise<void> => {
+export const waitUntilLoaded = async (page: Page): Promise<void> => {
   const loading = pages.get(page);
   if (!loading) throw new Error('What this page loads is not counted');
   const since = performance.now();
@@ -75,7 +75,7 @@ export const loaded = async (page: Page): Promise<void> => {
       );
     await answered(loading);
     const { begun } = loading;
-    await drawn(page);
+    await waitUntilDrawn(page);
     if (loading.underWay.size === 0 && loading.begun === begun && (await isWaiting(page)) === 0) return;
   }
 };

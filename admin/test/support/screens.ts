@@ -1,11 +1,11 @@
 import { aFranchise, aLead, aPicture } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import type { Test } from 'tap';
-import { beyond, choose, type Look, PHONE } from './appearance.ts';
-import { axe } from './axe.ts';
+import { type Appearance, horizontalOverflow, PHONE, setAppearance } from './appearance.ts';
+import { findAxeViolations } from './axe.ts';
 import { startConsole } from './console.ts';
-import { clipped, leftovers } from './leftovers.ts';
-import { loaded } from './loaded.ts';
+import { findClippedTexts, findUntranslatedTexts } from './leftovers.ts';
+import { waitUntilLoaded } from './loaded.ts';
 import { TEXTS } from './texts.ts';
 import { tooSmallTargets } from './touch-targets.ts';
 
@@ -18,7 +18,7 @@ const TARGET = 24;
  * Each user loads the console only once: language, theme and size change as if in another tab, and screens are opened
  * like links. `accessibility-states` checks other dialogs and menus.
  */
-export const checkScreens = async (t: Test, looks: Record<string, Look>): Promise<void> => {
+export const checkScreens = async (t: Test, looks: Record<string, Appearance>): Promise<void> => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
   const franchise = await aFranchise(api.database, {
     name: 'Kopi Lorong',
@@ -121,20 +121,20 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
     { who: [consultant], path: '/consultant/profile', heading: 'My Profile' },
   ];
 
-  const isWell = async (t: Test, page: Page, language: Look['language']) => {
-    t.same(await axe(page), [], 'axe finds nothing');
-    t.equal(await beyond(page), 0, 'the page does not scroll sideways');
+  const isWell = async (t: Test, page: Page, language: Appearance['language']) => {
+    t.same(await findAxeViolations(page), [], 'axe finds nothing');
+    t.equal(await horizontalOverflow(page), 0, 'the page does not scroll sideways');
     t.same(await page.locator('body').evaluate(tooSmallTargets, TARGET), [], `every target has ${TARGET} pixels`);
     if (language === 'en') return;
-    t.same(await leftovers(page, language), [], 'no English text is left');
-    t.same(await clipped(page), [], 'every text fits');
+    t.same(await findUntranslatedTexts(page, language), [], 'no English text is left');
+    t.same(await findClippedTexts(page), [], 'every text fits');
   };
   /** Checks what the button of a screen opens. */
-  const opens = async (t: Test, page: Page, press: string, language: Look['language']) => {
+  const opens = async (t: Test, page: Page, press: string, language: Appearance['language']) => {
     const name = TEXTS[language].get(`console.${press}`) ?? press;
     await page.getByRole('button', { name }).first().click();
     await page.locator('[role=dialog], [role=alertdialog], [role=alert], [aria-invalid=true]').first().waitFor();
-    await loaded(page);
+    await waitUntilLoaded(page);
     await isWell(t, page, language);
     await page.keyboard.press('Escape');
   };
@@ -150,11 +150,11 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
             await page.mouse.move(0, 0);
             await show(page, screen.path);
             if (screen === theirs[0]) {
-              await choose(page, look);
+              await setAppearance(page, look);
               await page.mouse.move(0, 0);
             }
             if (look.language === 'en') await page.locator('h1', { hasText: screen.heading }).waitFor();
-            await loaded(page);
+            await waitUntilLoaded(page);
             await isWell(t, page, look.language);
             if (screen.press && look.language !== 'en') await opens(t, page, screen.press, look.language);
           });
@@ -173,11 +173,11 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
           '<button></button><p>Manage Leads</p><h2 style="width: 9px; overflow: hidden">Cut</h2><div style="width: 800px">Wide</div>',
         );
     });
-    const found = (await axe(page)).join();
+    const found = (await findAxeViolations(page)).join();
     for (const rule of [/color-contrast: <h1/, /button-name: <button/]) t.match(found, rule);
-    t.ok((await leftovers(page, 'zh')).includes('Manage Leads'));
-    t.ok((await clipped(page)).includes('H2: Cut'));
-    t.ok((await beyond(page)) > 0);
+    t.ok((await findUntranslatedTexts(page, 'zh')).includes('Manage Leads'));
+    t.ok((await findClippedTexts(page)).includes('H2: Cut'));
+    t.ok((await horizontalOverflow(page)) > 0);
     await page.context().close();
   });
 

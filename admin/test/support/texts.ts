@@ -47,7 +47,7 @@ const NAMES =
 const SHARED = new Set(['Edit', 'Media', 'Status', 'Port', 'Spam', 'Model', 'Video']);
 
 /** Returns whether a text may be the same in this language as in English. */
-export const mayStay = (text: string, language: 'ms' | 'zh') => {
+export const mayEqualEnglish = (text: string, language: 'ms' | 'zh') => {
   const words = text.replace(/%\{\w+\}/g, '').trim();
   return NAMES.test(words) || (language === 'ms' && SHARED.has(words));
 };

@@ -1,4 +1,4 @@
-import { type RunningTest, tellWhatStood } from '@marketplace/deploy/testing/what-stood';
+import { type RunningTest, reportOpenPages } from '@marketplace/deploy/testing/report-open-pages';
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
 export interface WindowOptions extends BrowserContextOptions {
@@ -136,11 +136,11 @@ const underWay = (t: Tests, ended: (test: RunningTest) => Promise<unknown>) => {
  * `page.context().close()`. A closed window is cleared and reused, because a new one needs a new process that loads and
  * compiles the console again.
  */
-export const windowsOn = (t: Tests, browser: Browser, origin: string) => {
+export const windowOpener = (t: Tests, browser: Browser, origin: string) => {
   const free: Used[] = [];
   const opened = new Map<Page, RunningTest | undefined>();
   const tests = underWay(t, async ended => {
-    await tellWhatStood(ended, browser);
+    await reportOpenPages(ended, browser);
     for (const [page, test] of opened) if (test === ended) await page.context().close();
   });
 

@@ -1,8 +1,8 @@
 import { aConsultant, aFranchise, aLead, withoutIds } from '@marketplace/api/testing';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 t.test('a consultant can unlock a lead for one credit', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
@@ -29,7 +29,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
   const open = async (path: string) => {
     await show(page, path);
     await page.locator('h1').waitFor();
-    await loaded(page);
+    await waitUntilLoaded(page);
   };
 
   await t.test(
@@ -62,7 +62,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
       await page.getByText('Unlock the lead to see the contact details.').waitFor();
       t.equal(await page.getByRole('link', { name: /Call|WhatsApp|Email/ }).count(), 0);
       t.equal(await page.getByRole('button', { name: /Edit|Delete/ }).count(), 0);
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await open(`/admin/leads?edit=${first.id}`);
       await page.getByRole('dialog').getByText('Unlock the lead to see the contact details.').waitFor();
       await open('/admin/leads/locked');
@@ -106,14 +106,14 @@ t.test('a consultant can unlock a lead for one credit', async t => {
         1,
         'one request counts the leads for the menu and the dashboard',
       );
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await page.getByRole('button', { name: 'Open menu, 3 locked leads' }).click();
       const entry = page.getByRole('navigation').getByRole('link', { name: 'Leads 3 locked leads' });
       t.match((await entry.allInnerTexts()).join(), /3$/);
       await entry.click();
       await page.waitForURL(`${origin}/admin/leads/locked`);
       await page.getByRole('tab', { name: 'Locked Leads 3' }).waitFor();
-      await loaded(page);
+      await waitUntilLoaded(page);
     },
   );
 
@@ -130,7 +130,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
       /Secretname|secret|19.?888/i,
       'the question shows no masked details',
     );
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await question.getByRole('button', { name: 'Spend 1 credit' }).dblclick();
     const told = page.locator('.MuiSnackbar-root').filter({ hasText: 'Remaining credits: 9' });
     await told.waitFor();
@@ -186,7 +186,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
     t.match(text, /Lead unlocked[\s\S]*Nurul Secretname[\s\S]*Kopi Lorong[\s\S]*−1[\s\S]*9/);
     t.notMatch(text, /Daniel Tan/, 'a line names the person of the lead, not the reader');
     t.equal(await page.getByRole('link', { name: 'Top up on WhatsApp' }).count(), 0, 'without a number no button');
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await line.getByRole('link', { name: 'Nurul Secretname' }).click();
     await page.getByRole('heading', { name: 'Nurul Secretname' }).waitFor();
   });
@@ -237,7 +237,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
     await question
       .getByText('You need at least 1 credit to unlock leads. Please contact admin to add more credits.')
       .waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     const link = question.getByRole('link', { name: 'View statement' });
     t.equal(await link.getAttribute('href'), '/consultant/credits');
     await question
@@ -311,7 +311,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
     await picture.first().waitFor();
     const values = await page.locator('input').evaluateAll(all => all.map(input => (input as HTMLInputElement).value));
     t.notMatch(values.join() + (await page.locator('main').textContent()), /uploads/);
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await page.getByRole('button', { name: /^Remove\b.*Photo/ }).click();
     await picture.first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Update Profile' }).click();

@@ -1,10 +1,10 @@
-import { aCategory, type Message, textOf } from '@marketplace/api/testing';
+import { aCategory, type Message, messageText } from '@marketplace/api/testing';
 import type { Page, Route } from 'playwright-core';
 import t from 'tap';
-import { speak, withTexts } from '../../src/i18n/catalogues.ts';
+import { loadWithTexts, switchLanguage } from '../../src/i18n/catalogues.ts';
 import { translatorOf } from '../../src/i18n/translate.ts';
-import { errorsCsv, failedRowsIn, reasonIn } from '../../src/settings/bulk-upload/errors-csv.ts';
-import { axe } from '../support/axe.ts';
+import { errorsCsv, rowErrorText, translateFailedRows } from '../../src/settings/bulk-upload/errors-csv.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -65,7 +65,7 @@ t.test('the error file contains no cell that a spreadsheet would run as a formul
 /** Creates a row error like those in the response to an upload. */
 const rowError = (line: number, column: string, value: string, ...message: Message) => {
   const [code, values] = message;
-  const msg = textOf(message);
+  const msg = messageText(message);
   return {
     ...{ line, column, reason: value ? `“${value}”: ${msg}` : msg, msg, code },
     ...(value && { value }),
@@ -79,13 +79,13 @@ t.test('the reason for a rejected row is translated, and includes the value', as
   const taken = rowError(2, 'name', 'a”: b', 'slug_taken_by_line', { line: 3 });
   const words = { ms: [] as string[], zh: [] as string[] };
   for (const language of ['ms', 'zh'] as const) {
-    await speak(language);
+    await switchLanguage(language);
     words[language] = [
-      reasonIn(resembling),
-      reasonIn(taken),
-      reasonIn(rowError(2, '', '', 'row_is_cut', { cells: 5, width: 8 })),
-      reasonIn(rowError(2, 'name', '', 'required', { name: 'Franchise Name' })),
-      reasonIn({ line: 2, column: 'name', reason: '“x”: of a version before' }),
+      rowErrorText(resembling),
+      rowErrorText(taken),
+      rowErrorText(rowError(2, '', '', 'row_is_cut', { cells: 5, width: 8 })),
+      rowErrorText(rowError(2, 'name', '', 'required', { name: 'Franchise Name' })),
+      rowErrorText({ line: 2, column: 'name', reason: '“x”: of a version before' }),
     ];
   }
   t.same(words, {
@@ -104,8 +104,8 @@ t.test('the reason for a rejected row is translated, and includes the value', as
       '“x”: of a version before',
     ],
   });
-  await speak('en');
-  t.equal(reasonIn(resembling), resembling.reason);
+  await switchLanguage('en');
+  t.equal(rowErrorText(resembling), resembling.reason);
 });
 
 t.test('the file of failed rows has translated reasons, and its rows are unchanged', async t => {
@@ -127,14 +127,14 @@ t.test('the file of failed rows has translated reasons, and its rows are unchang
     ['Line 9: of a version before,x,y', 'Line 9: of a version before,x,y'],
   ];
   const file = (place: number) => rows.map(row => `${row[place]}\r\n`).join('');
-  for (const part of ['market', 'management'] as const) await withTexts(part, Promise.resolve());
-  await speak('ms');
+  for (const part of ['market', 'management'] as const) await loadWithTexts(part, Promise.resolve());
+  await switchLanguage('ms');
   const translate = translatorOf('ms');
   t.equal(
-    failedRowsIn((name, values) => translate(`console.${name}`, values), file(0), errors),
+    translateFailedRows((name, values) => translate(`console.${name}`, values), file(0), errors),
     file(1),
   );
-  await speak('en');
+  await switchLanguage('en');
 });
 
 t.test('an admin can upload many franchises in one file', async t => {
@@ -209,7 +209,7 @@ t.test('an admin can upload many franchises in one file', async t => {
     await upload.click();
     await results.getByText('1 row processed').waitFor();
     await results.getByText('Ignored columns: favourite').waitFor();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     const lines = results.getByRole('table').getByRole('row');
     t.equal(await lines.count(), 2);
     t.match((await lines.nth(1).allInnerTexts()).join(), /^2\s+email/);
@@ -344,7 +344,7 @@ t.test('an admin can upload many franchises in one file', async t => {
     await choose(ownFile(200, consultant.email));
     await person.getByText('200 rows · Read as Windows-1252 (Latin-1), separated by semicolons').waitFor();
     await person.getByText('No column for: locations_count').waitFor();
-    t.same(await axe(person), []);
+    t.same(await findAxeViolations(person), []);
     await person.getByRole('combobox', { name: 'Field for How many' }).click();
     await person.getByRole('option', { name: 'locations_count *' }).click();
     await person.getByText('No column for').waitFor({ state: 'hidden' });
@@ -353,7 +353,7 @@ t.test('an admin can upload many franchises in one file', async t => {
     await outcome.getByText('192 rows would be stored').waitFor();
     await outcome.getByText('“Fud”: This category does not exist').first().waitFor();
     await outcome.getByText('“Café 7”: Line 9 of this file has the same name and category').waitFor();
-    t.same(await axe(person), []);
+    t.same(await findAxeViolations(person), []);
     await press('192 rows are ready: import them');
     await outcome.getByText('192 rows processed').waitFor();
     const downloading = person.waitForEvent('download');

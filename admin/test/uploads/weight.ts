@@ -3,7 +3,7 @@ import { weighOnTheWire } from '@marketplace/deploy/testing/wire-weight';
 import t from 'tap';
 import { behindBothServers } from '../support/both-servers.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 const console = await startConsole(t);
 const { api, origin, admin, window, faults } = console;
@@ -27,7 +27,7 @@ for (const [server, address] of Object.entries(await behindBothServers(t, consol
     const show = async (path: string, heading: string) => {
       await page.goto(address + path);
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-      await loaded(page);
+      await waitUntilLoaded(page);
       return weight();
     };
     const check = ({ script, api }: Awaited<ReturnType<typeof weight>>, most: typeof MOST.leads, what: string) => {

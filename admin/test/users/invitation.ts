@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { aConsultant } from '@marketplace/api/testing';
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 const PASSWORD = 'a-good-password-2026';
 const LOOKS = [
@@ -128,7 +128,7 @@ t.test('a user can accept an invitation by its link', async t => {
     const { link } = await invite('On A Train');
     const { page, save, heading } = await open(link);
     await heading('Welcome!');
-    await loaded(page);
+    await waitUntilLoaded(page);
     // Blocks the call on this page only, because offline mode is lost when the browser restarts its network process.
     await page.route('**/api/auth/invitation', route => route.abort('internetdisconnected'));
     await save(PASSWORD);
@@ -148,8 +148,8 @@ t.test('a user can accept an invitation by its link', async t => {
       }, theme);
       const shown = async (heading: string) => {
         await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
-        await loaded(page);
-        t.same(await axe(page), [], heading);
+        await waitUntilLoaded(page);
+        t.same(await findAxeViolations(page), [], heading);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         t.ok(beyond <= 0, 'the page does not scroll sideways');
       };

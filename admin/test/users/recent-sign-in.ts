@@ -1,9 +1,9 @@
 import { aConsultant, aFranchise, hashPassword, linkedService } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 const PASSWORD = 'a-good-password-2026';
 
@@ -24,7 +24,7 @@ t.test('an admin who signed in long ago must confirm with the password', async t
       await page.evaluate(token => localStorage.setItem('accessToken', token), stale);
       const email = `new${viewport.width}@example.com`;
       await page.goto(`${origin}/admin/consultants`);
-      await loaded(page);
+      await waitUntilLoaded(page);
       await page.getByRole('button', { name: 'Add User' }).click();
       const form = page.getByRole('dialog', { name: 'Add User' });
       await form.getByLabel('Name', { exact: false }).first().fill('New Admin');
@@ -37,7 +37,7 @@ t.test('an admin who signed in long ago must confirm with the password', async t
       await dialog.getByLabel('Your password').fill('not the password');
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       await dialog.getByText('The password is wrong').waitFor();
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/recent-${viewport.width}.png` });
       t.notOk(await knex('users').where({ email }).first());
 
@@ -61,7 +61,7 @@ t.test('an admin who signed in long ago must confirm with the password', async t
   const open = async (page: Page, path: string) => {
     await page.evaluate(token => localStorage.setItem('accessToken', token), stale);
     await page.goto(`${origin}${path}`);
-    await loaded(page);
+    await waitUntilLoaded(page);
   };
 
   await t.test('the console asks for the password before a file of users is imported', async t => {
@@ -152,7 +152,7 @@ t.test('an admin who signed in long ago must confirm with the password', async t
         const dialog = page.getByRole('dialog', { name: 'Confirm with your password' });
         await dialog.getByRole('button', { name: 'Cancel' }).click();
         await page.getByText('The code could not be loaded.').waitFor();
-        t.same(await axe(page), []);
+        t.same(await findAxeViolations(page), []);
         if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/code-${viewport.width}.png` });
         const codes: string[] = [];
         page.on('request', request => request.url().endsWith('/whatsapp/qr') && codes.push(request.url()));

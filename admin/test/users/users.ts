@@ -7,11 +7,11 @@ import {
   manyFranchises,
   runPendingJobs,
 } from '@marketplace/api/testing';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 t.test('an admin can manage users', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
@@ -103,7 +103,7 @@ t.test('an admin can manage users', async t => {
     };
     const begin = () => page.getByRole('button', { name: 'Custom amount for Daniel Tan' }).click();
     await begin();
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     for (const wrong of ['', '0', '-3', '1.5', 'ten']) {
       await ask(wrong, 'Add');
       await page.getByText('Please enter a positive number for credit adjustment.').waitFor();
@@ -138,7 +138,7 @@ t.test('an admin can manage users', async t => {
       const dialog = page.getByRole('dialog', { name: 'Add User' });
       await dialog.getByText('Email is not set up yet. The invitation is sent as soon as it is.').waitFor();
       t.equal(await dialog.getByLabel('Password').count(), 0);
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.getByText('Required', { exact: true }).first().waitFor();
       t.equal(await dialog.getByText('Required', { exact: true }).count(), 2);
@@ -168,16 +168,16 @@ t.test('an admin can manage users', async t => {
       await page.getByRole('button', { name: 'Edit Zul Hakim' }).click();
       const dialog = page.getByRole('dialog', { name: 'Edit User' });
       await dialog.getByText('Zul Hakim has not chosen a password yet.').waitFor();
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       // The list reloads after each invitation. Waits for the reload, which could otherwise show the next state too
       // early.
-      await loaded(page);
+      await waitUntilLoaded(page);
       const again = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/users');
       await dialog.getByRole('button', { name: 'Send the invitation again' }).click();
-      await until(async () => (await invitations()).length === 2);
+      await waitUntil(async () => (await invitations()).length === 2);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await again;
-      await loaded(page);
+      await waitUntilLoaded(page);
       await api.database.knex('users').where({ id: zul.id }).update({ password_hash: 'chosen' });
       await page.getByRole('button', { name: 'Send Zul Hakim the invitation again' }).click();
       await page.getByText('This user has already chosen a password').waitFor();
@@ -192,7 +192,7 @@ t.test('an admin can manage users', async t => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Required', { exact: true }).first().waitFor();
     t.equal(await dialog.getByText('Required', { exact: true }).count(), 3);
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await dialog.getByLabel('Name', { exact: false }).first().fill('Siti Aminah');
     await dialog.getByRole('textbox', { name: 'Email' }).fill(lim.email);
     await dialog.getByLabel('Password').fill('a-long-password-2026');
@@ -268,7 +268,7 @@ t.test('an admin can manage users', async t => {
     await page.getByRole('button', { name: 'Edit Lim Mei' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
     // The previous values are shown until the user has been loaded again.
-    await loaded(page);
+    await waitUntilLoaded(page);
     await dialog.getByLabel('Credits').fill('70');
     await api.call(`PUT /users/${lim.id}/credits?credits=50`, { as: admin });
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -319,7 +319,7 @@ t.test('an admin can manage users', async t => {
       await dialog.getByText('2 franchises have no consultant until you assign one.').waitFor();
       await dialog.getByText('1 unlocked lead was paid for by this account.').waitFor();
       await dialog.getByText('1 locked lead stays with its franchise.').waitFor();
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       t.equal(await dialog.getByRole('checkbox').count(), 0, 'no credits are transferred without a successor');
 
       await t.test(
@@ -361,7 +361,7 @@ t.test('an admin can manage users', async t => {
       await dialog.getByText('2 franchises go to Farah Aziz.').waitFor();
       await dialog.getByText('1 locked lead moves to Farah Aziz, who can unlock it.').waitFor();
       await dialog.getByRole('checkbox', { name: 'Move the 3 credits too' }).check();
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await page.getByText('User deleted.').waitFor();
       await row('Old Hand').waitFor({ state: 'detached' });
@@ -430,7 +430,7 @@ t.test('an admin can manage users', async t => {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Making Huge searchable: 0 of 501 franchises...').waitFor();
       t.equal(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('aria-valuenow'), '0');
-      t.same(await axe(page), []);
+      t.same(await findAxeViolations(page), []);
       await row('Huge').waitFor();
       t.equal(await row('Large').count(), 0);
       await runPendingJobs(api.database, 1);

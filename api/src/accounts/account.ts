@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { ModelObject, PartialModelObject } from 'objection';
 import type { Actor } from '../platform/access/actor.ts';
 import { type AuditEntry, audit } from '../platform/audit.ts';
-import { found } from '../platform/errors/errors.ts';
+import { requireRow } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
@@ -47,14 +47,14 @@ export const readUser = async (
  * Returns a user who is not deleted.
  * @throws 404
  */
-export const findUser = async (knex: Knex, id: string) => found(await readUser(knex, 'id', id), 'user_not_found');
+export const findUser = async (knex: Knex, id: string) => requireRow(await readUser(knex, 'id', id), 'user_not_found');
 
 /**
  * Returns a user who is not deleted, locked until the end of the transaction.
  * @throws 404
  */
 export const lockUser = async (trx: Knex, id: string) =>
-  found(await UserModel.query(trx).findById(id).whereNull('deleted_at').forUpdate(), 'user_not_found');
+  requireRow(await UserModel.query(trx).findById(id).whereNull('deleted_at').forUpdate(), 'user_not_found');
 
 /** Saves fields of a user, with a new version. */
 export const saveUser = (trx: Knex, id: string, fields: PartialModelObject<UserModel>) =>

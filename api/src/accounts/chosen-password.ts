@@ -5,7 +5,7 @@ import type { PlainCode } from '../platform/errors/messages.ts';
 import { findWeakness } from '../platform/secrets/password-strength/find-weakness.ts';
 import type { Weakness } from '../platform/secrets/password-strength/weakness.ts';
 import { readCompanyName } from '../settings/company-name.ts';
-import { SHORTEST_PASSWORD } from './schemas.ts';
+import { MIN_PASSWORD_LENGTH } from './schemas.ts';
 
 /** Words of the business, which an attacker would try first. */
 const PRODUCT_WORDS = [
@@ -59,7 +59,7 @@ const textsOf = ({ name, email, company_name }: PasswordOwner): string[] => {
  * Returns the code of why a password is weak; null for a strong one.
  * @param owners people whose names and addresses add no strength
  */
-export const weaknessIn = async (
+export const findPasswordWeakness = async (
   { config, database: { knex } }: Pick<Context, 'config' | 'database'>,
   password: string,
   owners: PasswordOwner[],
@@ -86,7 +86,7 @@ export const weakPasswordFaults = async (
   owners: PasswordOwner[],
 ): Promise<Fault[]> => {
   // The schema already refuses shorter passwords, so they are not estimated.
-  if (typeof password !== 'string' || password.length < SHORTEST_PASSWORD) return [];
-  const weakness = await inTurn(senderId, () => weaknessIn(context, password, owners));
+  if (typeof password !== 'string' || password.length < MIN_PASSWORD_LENGTH) return [];
+  const weakness = await inTurn(senderId, () => findPasswordWeakness(context, password, owners));
   return weakness ? [fault('password', 'weak', weakness)] : [];
 };

@@ -2,10 +2,10 @@ import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import { ROLES } from '../platform/access/roles.ts';
 import { DialableNumber, Moment, OneOf } from '../platform/http/schema.ts';
 
-export const SHORTEST_PASSWORD = 10;
+export const MIN_PASSWORD_LENGTH = 10;
 
 /** A chosen password. Its strength is checked in `chosen-password.ts`. */
-export const Password = Type.String({ title: 'Password', minLength: SHORTEST_PASSWORD, maxLength: 200 });
+export const Password = Type.String({ title: 'Password', minLength: MIN_PASSWORD_LENGTH, maxLength: 200 });
 
 /** The caller's proof of identity, for calls where a token alone is not enough. */
 export const Proof = Type.Object({
@@ -19,7 +19,7 @@ export const Proof = Type.Object({
 export type Proof = Static<typeof Proof>;
 
 /** Adds the caller's password and code to the body of a call. */
-export const withProof = <Fields extends TProperties>(body: TObject<Fields>) =>
+export const addProofFields = <Fields extends TProperties>(body: TObject<Fields>) =>
   Type.Object({ ...Proof.properties, ...body.properties });
 
 /** A complete user, for admins and that user. Never includes the password. */

@@ -8,7 +8,7 @@ import { Uploads } from '../media/uploads.ts';
 import { serveMetrics } from '../operations/metrics.ts';
 import { traceApi } from '../operations/tracing.ts';
 import { guardRoutes } from '../platform/access/access.ts';
-import { serviceToken } from '../platform/access/caller.ts';
+import { createServiceTokenCheck } from '../platform/access/caller.ts';
 import { signTokens } from '../platform/access/tokens.ts';
 import { AccessLog } from '../platform/access-log.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -18,18 +18,18 @@ import { DomainError, notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import {
   API_HEADER_BYTES,
+  closeSlowConnections,
   dropRestOfBody,
   hasInvalidHost,
   ignoreExpectations,
-  leaveSlowReaders,
   ownResponses,
 } from '../platform/http/connections.ts';
 import { answerError } from '../platform/http/error-answers.ts';
 import { parseJsonBodies } from '../platform/http/json-body.ts';
 import { describeApi } from '../platform/http/openapi.ts';
 import { admitOrigins } from '../platform/http/other-origins.ts';
-import { rememberAnswers } from '../platform/http/remembered-answers.ts';
 import { RemarkableRequests, requestIds } from '../platform/http/request-log.ts';
+import { cacheResponses } from '../platform/http/response-cache.ts';
 import { schemaCompilers } from '../platform/http/schema-compilers.ts';
 import { addSecurityHeaders, setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { validateInput } from '../platform/http/validate-input.ts';
@@ -43,7 +43,7 @@ import { logRefusals } from '../platform/log-refusals.ts';
 import { loggerOptions } from '../platform/runtime/logging.ts';
 import { openTracing } from '../platform/tracing/tracing.ts';
 import { CAPABILITIES } from './capabilities.ts';
-import { SCHEDULES } from './letters-and-schedules.ts';
+import { SCHEDULES } from './composers-and-schedules.ts';
 
 const ORDINARY_BODY = 1_048_576;
 const SWEEP_MS = 50;
@@ -112,7 +112,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   const counters = new Counters(database);
   const sessionTokens = await signTokens(app, config.jwtSecret);
   install(app);
-  const isService = serviceToken(config);
+  const isService = createServiceTokenCheck(config);
   const callLimits = await limitCalls(app, { config, rateLimits, isService });
   const context: Context = {
     config,
@@ -137,7 +137,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     if (hasInvalidHost(request)) throw new DomainError('malformed', ['request_malformed']);
   });
   ignoreExpectations(app.server);
-  leaveSlowReaders(app.server);
+  closeSlowConnections(app.server);
   // Before the rest of a body is dropped, which may take seconds: the turn of a search ends first.
   takeTurnsInSearches(app);
   app.addHook('onSend', dropRestOfBody);
@@ -146,7 +146,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   logRefusals(app, context.accessLog);
   trackOwnWrites(app, ownWrites);
   validateInput(app);
-  rememberAnswers(app, () => changeWatch.now());
+  cacheResponses(app, () => changeWatch.now());
   serveMetrics(app, context, SCHEDULES);
   traceApi(app, context);
   app.setNotFoundHandler(() => {
@@ -162,7 +162,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     { prefix: '/api' },
   );
   const unsubscribers = [
-    onCommitted(() => changeWatch.tell()),
+    onCommitted(() => changeWatch.notify()),
     ...(redis ? [notifyThroughRedis(changeWatch, { redis, secretsKey: config.secretsKey, log: app.log })] : []),
   ];
   app.addHook('onClose', async () => {

@@ -5,8 +5,8 @@ import { startPictureFetcher } from '../pictures/fetch.ts';
 import type { Context } from '../platform/context.ts';
 import { startRebuildWatcher } from '../rebuild/watcher.ts';
 import { Scheduler } from '../schedules/scheduler.ts';
-import { STEPS } from './job-steps.ts';
-import { channelsOf, SCHEDULES } from './letters-and-schedules.ts';
+import { createChannels, SCHEDULES } from './composers-and-schedules.ts';
+import { JOB_STEPS } from './job-steps.ts';
 
 /** The background work of an API process or a separate worker. */
 export interface Background {
@@ -19,10 +19,10 @@ export interface Background {
  * processes may run them.
  */
 export const startBackground = (context: Pick<Context, 'config' | 'database'>, log: FastifyBaseLogger): Background => {
-  const worker = startWorker(context.database.knex, channelsOf(context, log), log);
+  const worker = startWorker(context.database.knex, createChannels(context, log), log);
   const scheduler = new Scheduler(context, log, SCHEDULES);
   scheduler.start();
-  const jobs = startJobRunner({ knex: context.database.knex, steps: STEPS }, log);
+  const jobs = startJobRunner({ knex: context.database.knex, steps: JOB_STEPS }, log);
   const pictures = startPictureFetcher(context, log);
   const { rebuildHook } = context.config;
   const watcher = rebuildHook && startRebuildWatcher(context, rebuildHook, log);

@@ -1,87 +1,87 @@
-import { audit } from '../audit/routes.ts';
-import { auth } from '../auth/routes.ts';
-import { backgroundJobs } from '../background-jobs/routes.ts';
-import { banners } from '../banners/routes.ts';
-import { bulk } from '../bulk/routes.ts';
-import { categories } from '../categories/routes.ts';
-import { changes, publishing } from '../changes/routes.ts';
-import { content } from '../content/routes.ts';
-import { siteSettings } from '../content/site-settings.ts';
-import { credits } from '../credits/routes.ts';
-import { leadConfirmation } from '../enquiries/confirmation/routes.ts';
-import { enquiries } from '../enquiries/visitor-routes.ts';
-import { exports } from '../exports/routes.ts';
-import { firstSteps } from '../first-steps/routes.ts';
-import { franchiseSearch } from '../franchise-search/routes.ts';
-import { franchises } from '../franchises/routes.ts';
-import { heroSlides } from '../hero-slides/routes.ts';
-import { holidays } from '../holidays/routes.ts';
-import { agenda } from '../leads/next-steps/agenda-routes.ts';
-import { leads } from '../leads/routes.ts';
-import { leadSettings } from '../leads/settings-routes.ts';
-import { live } from '../live/routes.ts';
-import { media } from '../media/routes.ts';
-import { notifications, testEmail } from '../notifications/routes.ts';
-import { operationsOf, pageTrace } from '../operations/routes.ts';
-import { pages } from '../pages/routes.ts';
-import { personalData } from '../personal-data/routes.ts';
-import { pictures } from '../pictures/routes.ts';
+import { auditRoutes } from '../audit/routes.ts';
+import { authRoutes } from '../auth/routes.ts';
+import { backgroundJobRoutes } from '../background-jobs/routes.ts';
+import { bannerRoutes } from '../banners/routes.ts';
+import { bulkRoutes } from '../bulk/routes.ts';
+import { categoryRoutes } from '../categories/routes.ts';
+import { changeRoutes, publishingRoutes } from '../changes/routes.ts';
+import { contentRoutes } from '../content/routes.ts';
+import { siteSettingsRoutes } from '../content/site-settings.ts';
+import { creditRoutes } from '../credits/routes.ts';
+import { confirmationRoutes } from '../enquiries/confirmation/routes.ts';
+import { enquiryRoutes } from '../enquiries/visitor-routes.ts';
+import { exportRoutes } from '../exports/routes.ts';
+import { firstStepsRoutes } from '../first-steps/routes.ts';
+import { franchiseSearchRoutes } from '../franchise-search/routes.ts';
+import { franchiseRoutes } from '../franchises/routes.ts';
+import { heroSlideRoutes } from '../hero-slides/routes.ts';
+import { holidayRoutes } from '../holidays/routes.ts';
+import { agendaRoutes } from '../leads/next-steps/agenda-routes.ts';
+import { leadRoutes } from '../leads/routes.ts';
+import { leadSettingsRoutes } from '../leads/settings-routes.ts';
+import { liveRoutes } from '../live/routes.ts';
+import { mediaRoutes } from '../media/routes.ts';
+import { notificationRoutes, testEmailRoutes } from '../notifications/routes.ts';
+import { operationsOf, pageTraceRoutes } from '../operations/routes.ts';
+import { pageRoutes } from '../pages/routes.ts';
+import { personalDataRoutes } from '../personal-data/routes.ts';
+import { pictureRoutes } from '../pictures/routes.ts';
 import type { Capability } from '../platform/context.ts';
-import { previews } from '../previews/routes.ts';
-import { probes } from '../probes/routes.ts';
-import { refundRequests } from '../refund-requests/routes.ts';
-import { leadContacts } from '../response-tracking/contact-routes.ts';
-import { visitorAnswers } from '../response-tracking/visitor-routes.ts';
+import { previewRoutes } from '../previews/routes.ts';
+import { probeRoutes } from '../probes/routes.ts';
+import { refundRequestRoutes } from '../refund-requests/routes.ts';
+import { leadContactRoutes } from '../response-tracking/contact-routes.ts';
+import { visitorFeedbackRoutes } from '../response-tracking/visitor-routes.ts';
 import { schedulesOf } from '../schedules/routes.ts';
-import { series, stats } from '../stats/routes.ts';
-import { users } from '../users/routes.ts';
-import { webPush } from '../web-push/routes.ts';
-import { whatsapp } from '../whatsapp/routes.ts';
-import { health } from './health.ts';
-import { SCHEDULES } from './letters-and-schedules.ts';
+import { seriesRoutes, statsRoutes } from '../stats/routes.ts';
+import { userRoutes } from '../users/routes.ts';
+import { webPushRoutes } from '../web-push/routes.ts';
+import { whatsappRoutes } from '../whatsapp/routes.ts';
+import { SCHEDULES } from './composers-and-schedules.ts';
+import { healthRoutes } from './health.ts';
 
 export const CAPABILITIES: readonly Capability[] = [
-  health,
-  auth,
-  categories,
-  franchises,
-  franchiseSearch,
-  changes,
-  publishing,
-  leads,
-  enquiries,
-  leadConfirmation,
-  leadSettings,
-  live,
-  leadContacts,
-  visitorAnswers,
-  holidays,
-  refundRequests,
-  agenda,
-  stats,
-  content,
-  siteSettings,
-  firstSteps,
-  pages,
-  previews,
-  banners,
-  heroSlides,
-  media,
-  pictures,
-  exports,
-  users,
-  credits,
-  bulk,
-  backgroundJobs,
-  series,
-  audit,
-  notifications,
-  personalData,
-  testEmail,
+  healthRoutes,
+  authRoutes,
+  categoryRoutes,
+  franchiseRoutes,
+  franchiseSearchRoutes,
+  changeRoutes,
+  publishingRoutes,
+  leadRoutes,
+  enquiryRoutes,
+  confirmationRoutes,
+  leadSettingsRoutes,
+  liveRoutes,
+  leadContactRoutes,
+  visitorFeedbackRoutes,
+  holidayRoutes,
+  refundRequestRoutes,
+  agendaRoutes,
+  statsRoutes,
+  contentRoutes,
+  siteSettingsRoutes,
+  firstStepsRoutes,
+  pageRoutes,
+  previewRoutes,
+  bannerRoutes,
+  heroSlideRoutes,
+  mediaRoutes,
+  pictureRoutes,
+  exportRoutes,
+  userRoutes,
+  creditRoutes,
+  bulkRoutes,
+  backgroundJobRoutes,
+  seriesRoutes,
+  auditRoutes,
+  notificationRoutes,
+  personalDataRoutes,
+  testEmailRoutes,
   schedulesOf(SCHEDULES),
   operationsOf(SCHEDULES),
-  probes,
-  pageTrace,
-  whatsapp,
-  webPush,
+  probeRoutes,
+  pageTraceRoutes,
+  whatsappRoutes,
+  webPushRoutes,
 ];

@@ -1,4 +1,4 @@
-import { isCurrent } from '@marketplace/db';
+import { isSchemaCurrent } from '@marketplace/db';
 import Type from 'typebox';
 import type { Capability } from '../platform/context.ts';
 import { DomainError } from '../platform/errors/errors.ts';
@@ -27,7 +27,7 @@ const ReadyAnswer = Type.Object({
 const MIGRATIONS_KNOWN_FOR_MS = 10_000;
 
 /** Routes for liveness (the process is up) and readiness (database reachable, migrations current, not stopping). */
-export const health: Capability = (app, context) => {
+export const healthRoutes: Capability = (app, context) => {
   const { database, rateLimits, uploads, stopping } = context;
   const deliveries = deliveryHealth(context);
   let currentUntil = 0;
@@ -35,7 +35,7 @@ export const health: Capability = (app, context) => {
   const ready = async () => {
     await database.prepared.query('SELECT 1');
     if (Date.now() < currentUntil) return true;
-    const current = await isCurrent(database.knex);
+    const current = await isSchemaCurrent(database.knex);
     if (current) currentUntil = Date.now() + MIGRATIONS_KNOWN_FOR_MS;
     return current;
   };

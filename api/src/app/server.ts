@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { ensureFirstAdmin, warnOfNoAdmin } from '../auth/first-admin.ts';
-import { removeLeftFiles } from '../bulk/left-files.ts';
+import { removeAbandonedFiles } from '../bulk/abandoned-files.ts';
 import { warnOfDemoAccounts } from '../leads/messages/demo-accounts.ts';
 import { ConfigurationError, readConfig } from '../platform/config/config.ts';
 import { waitForDatabase } from '../platform/database/database-wait.ts';
@@ -100,7 +100,7 @@ const start = async () => {
   await app.listen({ port: config.port, host: config.host });
   if (isEnding) return;
   if (config.worker) running.push(startBackground({ config, database }, app.log));
-  running.push(superviseWhatsapp({ config, database }, app.log), removeLeftFiles(config.dataDir, app.log));
+  running.push(superviseWhatsapp({ config, database }, app.log), removeAbandonedFiles(config.dataDir, app.log));
 };
 
 start().catch(error => {

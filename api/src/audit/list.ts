@@ -1,4 +1,4 @@
-import { withTimes } from '../platform/lists/list-times.ts';
+import { timeRangeFilters } from '../platform/lists/list-times.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 
 /** The admin's list of the audit log. Each order and filter has an index, since the log only grows. */
@@ -15,6 +15,6 @@ export const AUDIT_LIST = tableList('audit_log', {
     entity_id: { column: 'audit_log.entity_id', kind: 'text' },
     actor_id: { column: 'audit_log.actor_id', kind: 'text' },
     action: { column: 'audit_log.action', kind: 'text' },
-    ...withTimes('audit_log.created_at'),
+    ...timeRangeFilters('audit_log.created_at'),
   },
 });

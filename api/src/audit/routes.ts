@@ -1,4 +1,4 @@
-import { signedIn } from '../platform/access/access.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { type ActedRow, wireOf } from '../platform/http/wire.ts';
@@ -13,7 +13,7 @@ const shown = wireOf(AuditRecord);
 const toRecord = (row: ActedRow<AuditRecord>) => shown({ ...row, actor_name: row.actor_name ?? '' });
 
 /** Routes of the history of all records, for admins. No call changes the history. */
-export const audit: Capability = (app, { database, ownWrites }) => {
+export const auditRoutes: Capability = (app, { database, ownWrites }) => {
   const send = listSender(database, AUDIT_LIST, AuditRecord, toRecord);
   app.get(
     '/audit',
@@ -23,7 +23,7 @@ export const audit: Capability = (app, { database, ownWrites }) => {
       listSchemas(AuditRecord),
     ),
     async (request, reply) => {
-      const since = ownWrites.lastOf(signedIn(request).id);
+      const since = ownWrites.lastOf(requireSignedIn(request).id);
       return send(request.query, reply, () => ({ cap: LONGEST_LIST, since }));
     },
   );

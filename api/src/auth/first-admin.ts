@@ -1,10 +1,10 @@
 import { inTransaction, UserModel } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
-import { weaknessIn } from '../accounts/chosen-password.ts';
+import { findPasswordWeakness } from '../accounts/chosen-password.ts';
 import { ConfigurationError } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
-import { textOf } from '../platform/errors/messages.ts';
+import { messageText } from '../platform/errors/messages.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 
 const findAdmin = (knex: Knex) => UserModel.query(knex).findOne({ role: 'admin', is_demo: false, deleted_at: null });
@@ -18,8 +18,8 @@ export const ensureFirstAdmin = async (context: Pick<Context, 'config' | 'databa
   const { knex } = context.database;
   // If an admin exists, `ADMIN_PASSWORD` is unused, so a weak one does not stop the start.
   if (!admin || (await findAdmin(knex))) return;
-  const weakness = await weaknessIn(context, admin.password, [admin]);
-  if (weakness) throw new ConfigurationError([`ADMIN_PASSWORD: ${textOf([weakness])}`]);
+  const weakness = await findPasswordWeakness(context, admin.password, [admin]);
+  if (weakness) throw new ConfigurationError([`ADMIN_PASSWORD: ${messageText([weakness])}`]);
   const password = await hashPassword(admin.password);
   await inTransaction(knex, async trx => {
     if (await findAdmin(trx)) return;

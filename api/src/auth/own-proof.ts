@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { UserRow } from '../accounts/account.ts';
 import type { Proof } from '../accounts/schemas.ts';
-import { signedIn } from '../platform/access/access.ts';
-import { guesserOf } from '../platform/access/caller.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
+import { guessCountKey } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { fault, invalid } from '../platform/errors/errors.ts';
 import { isPassword } from '../platform/secrets/passwords.ts';
-import { demandCode } from './second-factor/check.ts';
+import { requireCode } from './second-factor/check.ts';
 import { hasSecondFactor } from './second-factor/service.ts';
 import { accountOf } from './session.ts';
 
@@ -33,11 +33,13 @@ const checkPassword = async (
   if (!password) throw invalid([missing(field)]);
   const { id: requestId, ip } = request;
   const most = { count: config.limits.loginFailures, code: 'too_many_wrong_passwords' } as const;
-  await rateLimits.counter('own passwords', WINDOW_SECONDS).attempt(guesserOf(signedIn(request)), most, async () => {
-    if (await isPassword(row.password_hash, password)) return;
-    await accessLog.record('proof-failed', { ip, requestId, userId: row.id, facts: { reason: 'password' } });
-    throw invalid([fault(field, 'value', 'password_wrong')]);
-  });
+  await rateLimits
+    .counter('own passwords', WINDOW_SECONDS)
+    .attempt(guessCountKey(requireSignedIn(request)), most, async () => {
+      if (await isPassword(row.password_hash, password)) return;
+      await accessLog.record('proof-failed', { ip, requestId, userId: row.id, facts: { reason: 'password' } });
+      throw invalid([fault(field, 'value', 'password_wrong')]);
+    });
 };
 
 /**
@@ -45,13 +47,13 @@ const checkPassword = async (
  * screen or with a stolen token does not know the password.
  * @throws 422 at the field if it is missing or wrong, 429 after too many wrong ones
  */
-export const demandPassword = async (
+export const requirePassword = async (
   context: Context,
   request: FastifyRequest,
   { password }: GivenProof,
   fields = FIELDS,
 ): Promise<UserRow> => {
-  const row = await accountOf(context, signedIn(request).id);
+  const row = await accountOf(context, requireSignedIn(request).id);
   await checkPassword(context, request, row, { password, field: fields.password });
   return row;
 };
@@ -60,18 +62,18 @@ export const demandPassword = async (
  * Requires the caller's password and, with a second factor, a code. If both are missing, both are reported.
  * @throws 422 at the field when it is missing or wrong, 429 after too many wrong ones
  */
-export const demandProof = async (
+export const requireProof = async (
   context: Context,
   request: FastifyRequest,
   { password, code }: GivenProof,
   fields = FIELDS,
 ): Promise<void> => {
-  const row = await accountOf(context, signedIn(request).id);
+  const row = await accountOf(context, requireSignedIn(request).id);
   const guarded = hasSecondFactor(row);
   if (guarded && !code)
     throw invalid([...(password ? [] : [missing(fields.password)]), fault(fields.code, 'required', 'code_required')]);
   await checkPassword(context, request, row, { password, field: fields.password });
-  if (guarded) await demandCode(context, request, row, { code, field: fields.code });
+  if (guarded) await requireCode(context, request, row, { code, field: fields.code });
 };
 
 /** Removes the caller's password and code from a body. */

@@ -4,20 +4,20 @@ import { QuietRequests } from '../platform/limits/quiet-requests.ts';
 import { rememberAddress } from './known-addresses.ts';
 import { choosePassword, sendPasswordLink } from './link-password.ts';
 import { forgetFailedSignIns } from './login-failures.ts';
-import { ForgottenPassword, ForgottenPasswordAnswer, InvitationAnswer, PasswordReset, Session } from './schemas.ts';
+import { ForgottenPassword, ForgottenPasswordAnswer, PasswordChoice, PasswordResetAnswer, Session } from './schemas.ts';
 import { beginSession } from './session.ts';
 
 const options = routeOptions('authentication');
 
 const LINK_SENT = 'If there is an account with this address, a mail is on its way. Its link works for an hour.';
 
-export const passwordLinks: Capability = (app, context) => {
+export const passwordLinkRoutes: Capability = (app, context) => {
   const requests = new QuietRequests(context.callLimits, 'passwords');
 
   app.post(
     '/auth/invitation',
     options('public', 'Choose the first password with the link of an invitation, and sign in', {
-      body: InvitationAnswer,
+      body: PasswordChoice,
       response: { 200: Session },
     }),
     async request => {
@@ -47,8 +47,8 @@ export const passwordLinks: Capability = (app, context) => {
   app.post(
     '/auth/reset-password',
     options('public', 'Choose another password with a mailed link; all sessions of the user end', {
-      body: InvitationAnswer,
-      response: { 200: PasswordReset },
+      body: PasswordChoice,
+      response: { 200: PasswordResetAnswer },
     }),
     async request => {
       const link = { ...request.body, purpose: 'reset' as const, requestId: request.id };

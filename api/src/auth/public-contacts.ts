@@ -4,7 +4,7 @@ import type { Proof } from '../accounts/schemas.ts';
 import { findContacts } from '../masking/find-contacts.ts';
 import type { FoundContact } from '../masking/public-text.ts';
 import type { SplitContact } from '../masking/split-texts.ts';
-import { signedIn } from '../platform/access/access.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
 import type { Context } from '../platform/context.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
 import { isExternal } from '../settings/external-links.ts';
@@ -133,7 +133,7 @@ const saved = <Before extends object, Sent extends object>({ before, sent }: Sav
  * @param given the password and code sent with the call
  * @throws as `demandRecentSignIn`
  */
-export const demandForContacts = async <Before extends object, Sent extends object>(
+export const requireSignInForContacts = async <Before extends object, Sent extends object>(
   context: Context,
   request: FastifyRequest,
   given: GivenProof,
@@ -141,11 +141,11 @@ export const demandForContacts = async <Before extends object, Sent extends obje
 ): Promise<void> => {
   if (await hasRecentSignIn(context, request, given)) return;
   const before = save.before ? save.partsOf(save.before) : {};
-  if (await addsContacts(signedIn(request).id, before, save.partsOf(saved(save)))) throw recentSignInRequired();
+  if (await addsContacts(requireSignedIn(request).id, before, save.partsOf(saved(save)))) throw recentSignInRequired();
 };
 
-/** Returns {@link demandForContacts} for one kind of record, whose bodies may contain the password and code. */
+/** Returns {@link requireSignInForContacts} for one kind of record, whose bodies may contain the password and code. */
 export const permitContacts =
   <Fields extends object>(context: Context, partsOf: (fields: Fields) => PublicParts) =>
   (request: FastifyRequest, sent: Fields & Proof, before: Fields | null): Promise<void> =>
-    demandForContacts(context, request, proofIn(sent), { before, sent, partsOf });
+    requireSignInForContacts(context, request, proofIn(sent), { before, sent, partsOf });

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { signedIn } from '../platform/access/access.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
 import type { Context } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors/errors.ts';
-import { demandProof, type GivenProof } from './own-proof.ts';
+import { type GivenProof, requireProof } from './own-proof.ts';
 
 /** Seconds after the password was entered for which the token counts as a recent sign-in. */
 export const RECENT_SIGN_IN_SECONDS = 10 * 60;
 
 /** Returns whether the caller entered their password in the last ten minutes. */
 export const signedInRecently = (request: FastifyRequest): boolean =>
-  Date.now() / 1000 - signedIn(request).token.passwordAt <= RECENT_SIGN_IN_SECONDS;
+  Date.now() / 1000 - requireSignedIn(request).token.passwordAt <= RECENT_SIGN_IN_SECONDS;
 
 /** Returns the error for a missing recent sign-in. */
 export const recentSignInRequired = () => notAllowed('recent_sign_in_required');
@@ -26,7 +26,7 @@ export const hasRecentSignIn = async (
 ): Promise<boolean> => {
   if (signedInRecently(request)) return true;
   if (!given.password && !given.code) return false;
-  await demandProof(context, request, given);
+  await requireProof(context, request, given);
   return true;
 };
 
@@ -36,7 +36,7 @@ export const hasRecentSignIn = async (
  * @param given the password, and the code of a second factor, sent with the call
  * @throws 403 `recent_sign_in_required`; 422 at the field if it is wrong; 429 after too many wrong ones
  */
-export const demandRecentSignIn = async (
+export const requireRecentSignIn = async (
   context: Context,
   request: FastifyRequest,
   given: GivenProof,

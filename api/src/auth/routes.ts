@@ -1,26 +1,26 @@
 import Type from 'typebox';
 import { toUser } from '../accounts/account.ts';
 import { Proof, User } from '../accounts/schemas.ts';
-import { signedIn } from '../platform/access/access.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
-import { emptyBodyIsNone } from '../platform/http/json-body.ts';
+import { replaceMissingBody } from '../platform/http/json-body.ts';
 import { Deleted, IdParams } from '../platform/http/schema.ts';
-import { demandProof, proofIn } from './own-proof.ts';
-import { passwordLinks } from './password-link-routes.ts';
-import { demandRecentSignIn } from './recent-sign-in.ts';
+import { proofIn, requireProof } from './own-proof.ts';
+import { passwordLinkRoutes } from './password-link-routes.ts';
+import { requireRecentSignIn } from './recent-sign-in.ts';
 import { ConfirmedSession, EndedSessions, Login, Session, UserSession } from './schemas.ts';
-import { secondFactor } from './second-factor-routes.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
 import { accountOf, beginSession, sessionOf } from './session.ts';
 import { signIn } from './sign-in.ts';
-import { demandRecentPassword, endSessions, endToken } from './sign-out.ts';
+import { endSessions, endToken, requireUnexpiredSession } from './sign-out.ts';
 import { continueSession, endOtherSessions, endSession, listSessions } from './user-sessions.ts';
 
 const options = routeOptions('authentication');
 
-export const auth: Capability = async (app, context) => {
+export const authRoutes: Capability = async (app, context) => {
   const { knex } = context.database;
 
   app.post(
@@ -43,8 +43,8 @@ export const auth: Capability = async (app, context) => {
       { response: { 200: Session } },
     ),
     async request => {
-      const { id, epoch, token } = signedIn(request);
-      demandRecentPassword(token);
+      const { id, epoch, token } = requireSignedIn(request);
+      requireUnexpiredSession(token);
       const row = await accountOf(context, id);
       // The sessions ended after the token was checked, so the token is not exchanged for a new one.
       if (row.session_epoch !== epoch) throw notSignedIn();
@@ -60,8 +60,8 @@ export const auth: Capability = async (app, context) => {
       { body: Proof, response: { 200: ConfirmedSession } },
     ),
     async request => {
-      await demandProof(context, request, proofIn(request.body));
-      const { id, epoch, token } = signedIn(request);
+      await requireProof(context, request, proofIn(request.body));
+      const { id, epoch, token } = requireSignedIn(request);
       const row = await accountOf(context, id);
       // As with a refresh, a session that ended in the meantime is not continued.
       if (row.session_epoch !== epoch) throw notSignedIn();
@@ -75,7 +75,7 @@ export const auth: Capability = async (app, context) => {
       response: { 200: Deleted },
     }),
     async request => {
-      const { id, token } = signedIn(request);
+      const { id, token } = requireSignedIn(request);
       await endToken(knex, token);
       return { id };
     },
@@ -84,7 +84,7 @@ export const auth: Capability = async (app, context) => {
   app.get(
     '/auth/me',
     options({ access: 'signed-in', whileSettingUp: true }, 'Get the signed-in user', { response: { 200: User } }),
-    async request => toUser(await accountOf(context, signedIn(request).id)),
+    async request => toUser(await accountOf(context, requireSignedIn(request).id)),
   );
 
   app.post(
@@ -99,7 +99,7 @@ export const auth: Capability = async (app, context) => {
     '/auth/sessions',
     options('signed-in', 'List the caller’s sessions', { response: { 200: Type.Array(UserSession) } }),
     async request => {
-      const { id, token } = signedIn(request);
+      const { id, token } = requireSignedIn(request);
       return listSessions(knex, id, token.sessionId);
     },
   );
@@ -112,10 +112,10 @@ export const auth: Capability = async (app, context) => {
         body: Proof,
         response: { 200: Deleted },
       }),
-      preValidation: emptyBodyIsNone,
+      preValidation: replaceMissingBody,
     },
     async request => {
-      await demandRecentSignIn(context, request, proofIn(request.body));
+      await requireRecentSignIn(context, request, proofIn(request.body));
       await endSession(context, request, request.params.id);
       return { id: request.params.id };
     },
@@ -128,15 +128,15 @@ export const auth: Capability = async (app, context) => {
         body: Proof,
         response: { 200: EndedSessions },
       }),
-      preValidation: emptyBodyIsNone,
+      preValidation: replaceMissingBody,
     },
     async request => {
       // Without this check, the thief of a token could end the sessions with which the owner tries to lock them out.
-      await demandRecentSignIn(context, request, proofIn(request.body));
+      await requireRecentSignIn(context, request, proofIn(request.body));
       return { ended: await endOtherSessions(context, request) };
     },
   );
 
-  await passwordLinks(app, context);
-  await secondFactor(app, context);
+  await passwordLinkRoutes(app, context);
+  await secondFactorRoutes(app, context);
 };

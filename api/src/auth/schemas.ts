@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Password, User } from '../accounts/schemas.ts';
 import { Email, Moment } from '../platform/http/schema.ts';
-import { Code } from './second-factor/schemas.ts';
+import { SecondFactorCode } from './second-factor/schemas.ts';
 
 /**
  * A token that the browser stores and does not delete at sign-out. Wrong passwords from this browser are counted
@@ -16,7 +16,7 @@ const DeviceToken = Type.String({
 export const Login = Type.Object({
   email: Type.String({ title: 'Email', maxLength: 254, format: 'email' }),
   password: Type.String({ title: 'Password', minLength: 1, maxLength: 1000 }),
-  code: Type.Optional(Code),
+  code: Type.Optional(SecondFactorCode),
   device_token: Type.Optional(DeviceToken),
 });
 export type Login = Static<typeof Login>;
@@ -27,16 +27,16 @@ export const ForgottenPassword = Type.Object({ email: Email() });
 export const ForgottenPasswordAnswer = Type.Object({ message: Type.String() });
 
 /** The email address of the account, with which the page then signs in. */
-export const PasswordReset = Type.Object({ email: Type.String() });
-export type PasswordReset = Static<typeof PasswordReset>;
+export const PasswordResetAnswer = Type.Object({ email: Type.String() });
+export type PasswordResetAnswer = Static<typeof PasswordResetAnswer>;
 
 /** The body sent by the page of a mailed link: the link's token and the chosen password. */
-export const InvitationAnswer = Type.Object({
+export const PasswordChoice = Type.Object({
   token: Type.String({ title: 'Token', minLength: 1, maxLength: 200 }),
   password: Password,
   device_token: Type.Optional(DeviceToken),
 });
-export type InvitationAnswer = Static<typeof InvitationAnswer>;
+export type PasswordChoice = Static<typeof PasswordChoice>;
 
 export const Session = Type.Object({
   access_token: Type.String(),

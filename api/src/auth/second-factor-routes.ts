@@ -1,20 +1,20 @@
 import { findUser, toUser, type UserRow } from '../accounts/account.ts';
 import { Proof, User } from '../accounts/schemas.ts';
-import { signedIn } from '../platform/access/access.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
-import { emptyBodyIsNone } from '../platform/http/json-body.ts';
+import { replaceMissingBody } from '../platform/http/json-body.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { qrCode } from '../platform/runtime/lazy-imports.ts';
 import { readCompanyName } from '../settings/company-name.ts';
-import { demandPassword, demandProof, proofIn } from './own-proof.ts';
-import { demandRecentSignIn } from './recent-sign-in.ts';
+import { proofIn, requirePassword, requireProof } from './own-proof.ts';
+import { requireRecentSignIn } from './recent-sign-in.ts';
 import { tryFirstCode } from './second-factor/check.ts';
-import { addressOf } from './second-factor/codes.ts';
+import { otpauthAddress } from './second-factor/codes.ts';
 import {
-  asksForProofToDemand,
-  isRequired,
+  endsSecondFactorRequirement,
+  isSecondFactorRequired,
   readSecuritySettings,
   saveSecuritySettings,
 } from './second-factor/requirement.ts';
@@ -45,12 +45,12 @@ const options = routeOptions('authentication');
 const FIELDS = { password: 'password', code: 'code' };
 
 /** Routes of the second factor: the caller's own, the removal of another user's, and whether admins must have one. */
-export const secondFactor: Capability = (app, context) => {
+export const secondFactorRoutes: Capability = (app, context) => {
   const { knex } = context.database;
 
   const statusOf = async (row: UserRow): Promise<SecondFactor> => ({
     enabled: hasSecondFactor(row),
-    required: await isRequired(knex, row),
+    required: await isSecondFactorRequired(knex, row),
     recovery_codes_left: hasSecondFactor(row) ? (row.recovery_codes?.length ?? 0) : 0,
   });
 
@@ -59,7 +59,7 @@ export const secondFactor: Capability = (app, context) => {
     options({ access: 'signed-in', whileSettingUp: true }, 'Get the state of the caller’s second factor', {
       response: { 200: SecondFactor },
     }),
-    async request => statusOf(await accountOf(context, signedIn(request).id)),
+    async request => statusOf(await accountOf(context, requireSignedIn(request).id)),
   );
 
   app.post(
@@ -70,9 +70,9 @@ export const secondFactor: Capability = (app, context) => {
       { body: SecondFactorBegin, response: { 200: SecondFactorSecret } },
     ),
     async request => {
-      const { id, email } = await demandPassword(context, request, request.body, FIELDS);
+      const { id, email } = await requirePassword(context, request, request.body, FIELDS);
       const secret = await beginSecondFactor(context, id);
-      const address = addressOf(secret, { email, issuer: await readCompanyName(knex) });
+      const address = otpauthAddress(secret, { email, issuer: await readCompanyName(knex) });
       return { secret, address, qr_image: await qrCode().toDataURL(address, { margin: 2, scale: 6 }) };
     },
   );
@@ -85,7 +85,7 @@ export const secondFactor: Capability = (app, context) => {
       { body: SecondFactorConfirm, response: { 200: SecondFactorAdded } },
     ),
     async request => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       const { id, token } = caller;
       const recovery_codes = await tryFirstCode(context, caller, () =>
         confirmSecondFactor(context, actorOf(request), request.body.code),
@@ -102,7 +102,7 @@ export const secondFactor: Capability = (app, context) => {
       response: { 200: RecoveryCodes },
     }),
     async request => {
-      await demandProof(context, request, request.body, FIELDS);
+      await requireProof(context, request, request.body, FIELDS);
       return { recovery_codes: await renewRecoveryCodes(context, actorOf(request)) };
     },
   );
@@ -114,8 +114,8 @@ export const secondFactor: Capability = (app, context) => {
       response: { 200: SecondFactor },
     }),
     async request => {
-      await demandProof(context, request, request.body, FIELDS);
-      return statusOf(await removeSecondFactor(knex, actorOf(request), signedIn(request).id, 'oneself'));
+      await requireProof(context, request, request.body, FIELDS);
+      return statusOf(await removeSecondFactor(knex, actorOf(request), requireSignedIn(request).id, 'oneself'));
     },
   );
 
@@ -127,12 +127,12 @@ export const secondFactor: Capability = (app, context) => {
         'Remove the second factor of a user who lost it; their sessions end. Needs a recent sign-in; for an admin the caller’s own password',
         { params: IdParams, body: Proof, response: { 200: User } },
       ),
-      preValidation: emptyBodyIsNone,
+      preValidation: replaceMissingBody,
     },
     async request => {
       const { role } = await findUser(knex, request.params.id);
-      const isOwn = request.params.id === signedIn(request).id;
-      const demand = role === 'admin' && !isOwn ? demandProof : demandRecentSignIn;
+      const isOwn = request.params.id === requireSignedIn(request).id;
+      const demand = role === 'admin' && !isOwn ? requireProof : requireRecentSignIn;
       await demand(context, request, proofIn(request.body));
       return toUser(await removeSecondFactor(knex, actorOf(request), request.params.id, 'admin'));
     },
@@ -154,8 +154,8 @@ export const secondFactor: Capability = (app, context) => {
     async request => {
       const { secondFactorRequiredOfAdmins, idleSignOutHours } = request.body;
       const wanted = { secondFactorRequiredOfAdmins, ...(idleSignOutHours !== undefined && { idleSignOutHours }) };
-      const isProven = asksForProofToDemand(await readSecuritySettings(knex), wanted);
-      const demand = isProven ? demandProof : demandRecentSignIn;
+      const isProven = endsSecondFactorRequirement(await readSecuritySettings(knex), wanted);
+      const demand = isProven ? requireProof : requireRecentSignIn;
       await demand(context, request, proofIn(request.body));
       return saveSecuritySettings(knex, actorOf(request), { wanted, isProven });
     },

@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
 import { rememberDevice } from './known-devices.ts';
 import type { Session } from './schemas.ts';
-import { isRequired } from './second-factor/requirement.ts';
+import { isSecondFactorRequired } from './second-factor/requirement.ts';
 import { hasSecondFactor } from './second-factor/service.ts';
 import { idleSeconds, openSession } from './user-sessions.ts';
 
@@ -38,7 +38,7 @@ export const sessionOf = async (
   row: UserRow,
   { passwordAt, sessionId }: Pick<TokenOptions, 'passwordAt' | 'sessionId'>,
 ): Promise<Session> => {
-  const isMissing = !hasSecondFactor(row) && (await isRequired(database.knex, row));
+  const isMissing = !hasSecondFactor(row) && (await isSecondFactorRequired(database.knex, row));
   const idle = await idleSeconds(database.knex);
   return {
     access_token: sessionTokens.issue(row, { isSettingUp: isMissing, passwordAt, sessionId, idleSeconds: idle }),

@@ -8,7 +8,7 @@ import { isKnownAddress, rememberAddress } from './known-addresses.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { beginSignIn } from './login-failures.ts';
 import type { Login } from './schemas.ts';
-import { demandCode } from './second-factor/check.ts';
+import { requireCode } from './second-factor/check.ts';
 import { hasSecondFactor } from './second-factor/service.ts';
 import { findAccount } from './session.ts';
 
@@ -26,7 +26,7 @@ const proveIdentity = async (context: Context, request: LoginRequest, row: UserR
   if (!(await isPassword(row?.password_hash ?? null, password)) || !row) throw notSignedIn('wrong_credentials');
   if (hasSecondFactor(row)) {
     if (!code) await attempt.withdraw();
-    await demandCode(context, request, row, { code, device });
+    await requireCode(context, request, row, { code, device });
   }
   await attempt.succeed();
   await rememberAddress(context, request, row.id);

@@ -23,7 +23,7 @@ export const endToken = async (knex: Knex, { hash, expiresAt, sessionId }: Token
  * @param now milliseconds since 1970
  * @throws 401 a week after the password was entered
  */
-export const demandRecentPassword = ({ passwordAt }: Pick<TokenFacts, 'passwordAt'>, now = Date.now()): void => {
+export const requireUnexpiredSession = ({ passwordAt }: Pick<TokenFacts, 'passwordAt'>, now = Date.now()): void => {
   if (now / 1000 - passwordAt >= REFRESHED_FOR_SECONDS) throw notSignedIn('session_ended');
 };
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { auditUser, type UserRow } from '../accounts/account.ts';
-import { signedIn } from '../platform/access/access.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import type { TokenFacts } from '../platform/access/caller.ts';
 import { TOKEN_LIFETIME_SECONDS } from '../platform/access/tokens.ts';
@@ -105,7 +105,7 @@ export const endSession = ({ database: { knex } }: Context, request: FastifyRequ
 export const endOtherSessions = ({ database: { knex } }: Context, request: FastifyRequest): Promise<number> =>
   inTransaction(knex, async trx => {
     const actor = actorOf(request);
-    const { sessionId } = signedIn(request).token;
+    const { sessionId } = requireSignedIn(request).token;
     const ended = await queryOpenSessions(trx, actor.id)
       .whereNot('user_sessions.id', sessionId ?? '')
       .patch({ ended_at: NOW });

@@ -28,7 +28,7 @@ const toJob = ({ created_at, updated_at, ...row }: BackgroundJobModel & { subjec
 });
 
 /** Returns the running jobs, oldest first. */
-export const runningJobs = (knex: Knex) =>
+export const queryRunningJobs = (knex: Knex) =>
   BackgroundJobModel.query(knex).where({ status: 'running' }).orderBy(['created_at', 'id']);
 
 /**
@@ -42,7 +42,7 @@ export const findJob = async (knex: Knex, id: string): Promise<BackgroundJob> =>
 };
 
 /** Returns the running jobs with their subjects, oldest first. */
-export const jobsUnderWay = async (knex: Knex): Promise<BackgroundJob[]> => {
+export const listRunningJobs = async (knex: Knex): Promise<BackgroundJob[]> => {
   const rows = await withSubject(knex).where({ status: 'running' }).orderBy(['created_at', 'id']).limit(100);
   return rows.map(toJob);
 };
@@ -52,7 +52,7 @@ export const jobsUnderWay = async (knex: Knex): Promise<BackgroundJob[]> => {
  * record continues with the new state, since each batch reads the record again.
  * @param waiting number of rows that are not changed yet
  */
-export const leaveToBackground = async (
+export const startBackgroundJob = async (
   trx: Knex,
   { kind, entityId, waiting }: { kind: JobKind; entityId: string; waiting: number },
 ): Promise<BackgroundJob> => {

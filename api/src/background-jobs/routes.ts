@@ -2,19 +2,19 @@ import Type from 'typebox';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { IdParams } from '../platform/http/schema.ts';
-import { findJob, jobsUnderWay } from './jobs.ts';
+import { findJob, listRunningJobs } from './jobs.ts';
 import { BackgroundJob } from './schemas.ts';
 
 const options = routeOptions('background jobs');
 
 /** Routes of the progress of background jobs. */
-export const backgroundJobs: Capability = (app, { database: { knex } }) => {
+export const backgroundJobRoutes: Capability = (app, { database: { knex } }) => {
   app.get(
     '/admin/background-jobs',
     options('admin', 'List the running background jobs, oldest first', {
       response: { 200: Type.Array(BackgroundJob) },
     }),
-    () => jobsUnderWay(knex),
+    () => listRunningJobs(knex),
   );
 
   app.get(

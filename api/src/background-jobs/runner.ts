@@ -6,7 +6,7 @@ import { pauseBetweenBatches } from '../platform/database/in-batches.ts';
 import { withLease } from '../platform/database/lease.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { type RepeatedWork, repeatWork } from '../platform/runtime/repeat-work.ts';
-import { runningJobs } from './jobs.ts';
+import { queryRunningJobs } from './jobs.ts';
 import type { JobKind } from './schemas.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { JobKind } from './schemas.ts';
  * step must therefore read nothing before it has locked the rows that other changes of this record lock.
  * @returns the number of changed rows; null if no row is waiting
  */
-export type Step = (trx: Knex, entityId: string) => Promise<number | null>;
+export type JobStep = (trx: Knex, entityId: string) => Promise<number | null>;
 
 /** Lifetime in seconds: if the process dies, another one continues afterwards. */
 const LEASE = { name: 'background-jobs', seconds: 15 };
@@ -24,7 +24,7 @@ const LOOK_MS = 500;
  * Runs one batch and stores the progress. The lease only avoids wasted work: an interrupted batch changes nothing, and
  * no row is changed twice, because the rows themselves are marked as waiting.
  */
-const oneBatch = (knex: Knex, step: Step, job: BackgroundJobModel): Promise<void> =>
+const oneBatch = (knex: Knex, step: JobStep, job: BackgroundJobModel): Promise<void> =>
   inTransaction(knex, async trx => {
     const changed = await step(trx, job.entity_id);
     await job.$query(trx).patch({
@@ -37,7 +37,7 @@ const oneBatch = (knex: Knex, step: Step, job: BackgroundJobModel): Promise<void
 
 export interface JobWork {
   knex: Knex;
-  steps: Record<JobKind, Step>;
+  steps: Record<JobKind, JobStep>;
   signal: AbortSignal;
 }
 
@@ -47,11 +47,11 @@ export interface JobWork {
  * next call repeats it
  */
 export const runJobs = async ({ knex, steps, signal }: JobWork): Promise<void> => {
-  if ((await runningJobs(knex)).length === 0) return;
+  if ((await queryRunningJobs(knex)).length === 0) return;
   const failures = new Map<string, unknown>();
   await withLease(knex, { ...LEASE, signal }, async lease => {
     for (;;) {
-      const jobs = (await runningJobs(knex)).filter(({ id }) => !failures.has(id));
+      const jobs = (await queryRunningJobs(knex)).filter(({ id }) => !failures.has(id));
       if (jobs.length === 0) return;
       for (const job of jobs) {
         if (lease.signal.aborted) return;

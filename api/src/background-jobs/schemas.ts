@@ -24,7 +24,7 @@ export const BackgroundJob = Type.Object({
 export type BackgroundJob = Static<typeof BackgroundJob>;
 
 /** Property of the response of a change that may continue in the background. */
-export const JobOfChange = {
+export const OptionalJob = {
   job: Type.Optional({
     ...BackgroundJob,
     description: 'Only if many franchises or enquiries are changed after this response',

@@ -6,8 +6,8 @@ import type { Schedule } from '../schedules/schedule.ts';
 const LATE_AFTER_HOURS = 36;
 const HOUR_MS = 3_600_000;
 
-/** The row in which `npm run backup` stores its result (`db/src/backup/in-time/record.ts`). */
-export const BACKUP_ROW = 'backup';
+/** Name of the schedule under which `npm run backup` stores its result (`db/src/backup/in-time/record.ts`). */
+export const BACKUP_SCHEDULE = 'backup';
 
 /** The state of the backups in a repository. */
 export interface BackupFacts {
@@ -20,7 +20,7 @@ export interface BackupFacts {
 
 /** Reads the result of the last `npm run backup`; null if no repository is used. */
 export const backupFacts = async (knex: Knex): Promise<BackupFacts | null> => {
-  const row = await ScheduleModel.query(knex).findById(BACKUP_ROW);
+  const row = await ScheduleModel.query(knex).findById(BACKUP_SCHEDULE);
   if (!row) return null;
   const { verified_at, begun_at } = row.state ?? {};
   const age = Date.now() - Date.parse(String(verified_at ?? begun_at));
@@ -31,7 +31,7 @@ export const backupFacts = async (knex: Knex): Promise<BackupFacts | null> => {
  * Raises an alarm if the last backup failed or the newest verified one is too old. If no backup repository is used,
  * nothing is checked.
  */
-export const backups: Schedule = {
+export const backupCheckSchedule: Schedule = {
   name: 'backups',
   summary: 'Looks whether the last backup failed, or the newest verified one is older than a day and a half',
   cron: '37 * * * *',

@@ -1,8 +1,8 @@
 import type { BannerModel } from '@marketplace/db';
 import Type from 'typebox';
-import { withProof } from '../accounts/schemas.ts';
+import { addProofFields } from '../accounts/schemas.ts';
 import { permitContacts } from '../auth/public-contacts.ts';
-import { editingRoutes, readingRoute } from '../editing/routes.ts';
+import { addEditingRoutes, addGetRoute } from '../editing/routes.ts';
 import { storeImages, validateImages } from '../media/embedded.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
@@ -11,10 +11,10 @@ import { textIn } from '../platform/http/raw-input.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST, listFaults } from '../platform/lists/list-query.ts';
-import { BANNER_LIST, BannerListParams, withStatus } from './list.ts';
+import { BANNER_LIST, BannerListParams, bannerStatusCondition } from './list.ts';
 import { datesOf, validateBanner } from './rules.ts';
 import { Banner, BannerCreate, BannerUpdate } from './schemas.ts';
-import { BANNERS, type BannerRow, toBanner } from './service.ts';
+import { BANNER_STORE, type BannerRow, toBanner } from './service.ts';
 
 const options = routeOptions('banners');
 const PICTURES = { image_url: 'banner' } as const;
@@ -40,7 +40,7 @@ const columnsOf = (banner: BannerUpdate, before: BannerRow | null) => {
   };
 };
 
-export const bannersAdmin: Capability = (app, context) => {
+export const adminBannerRoutes: Capability = (app, context) => {
   const { knex } = context.database;
   const send = listSender(context.database, BANNER_LIST, Banner, toBanner);
 
@@ -53,26 +53,26 @@ export const bannersAdmin: Capability = (app, context) => {
     async (request, reply) => {
       const { status, location } = request.query;
       const within = [
-        ...(isChosen(status) ? [withStatus(status)] : []),
+        ...(isChosen(status) ? [bannerStatusCondition(status)] : []),
         ...(isChosen(location) ? [oneOf('location', [location])] : []),
       ];
       return send(request.query, reply, () => ({ within, cap: LONGEST_LIST }));
     },
   );
 
-  const editing = { records: BANNERS, tag: 'banners', noun: 'banner', One: Banner };
-  readingRoute(app, context, '/admin/banners', editing);
-  editingRoutes<BannerModel, BannerUpdate>(app, context, '/admin/banners', {
+  const editing = { records: BANNER_STORE, tag: 'banners', noun: 'banner', One: Banner };
+  addGetRoute(app, context, '/admin/banners', editing);
+  addEditingRoutes<BannerModel, BannerUpdate>(app, context, '/admin/banners', {
     ...editing,
-    Create: withProof(BannerCreate),
-    Update: withProof(BannerUpdate),
+    Create: addProofFields(BannerCreate),
+    Update: addProofFields(BannerUpdate),
     permit: permitContacts(context, ({ title, link_url }: Pick<BannerUpdate, 'title' | 'link_url'>) => ({
       texts: [title],
       links: [link_url],
     })),
     rules: async ({ params, body }) => {
       const id = textIn(params, 'id');
-      return validateBanner(body, id ? await BANNERS.find(knex, id) : null);
+      return validateBanner(body, id ? await BANNER_STORE.find(knex, id) : null);
     },
     later: ({ body }) => validateImages(body, PICTURES),
     store: (body, actor) => storeImages(context, body, PICTURES, actor),

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { OneOf } from '../platform/http/schema.ts';
 import { anyOf, type Condition, NEVER } from '../platform/lists/conditions.ts';
-import { mentionedIn } from '../platform/lists/list.ts';
+import { textFilter } from '../platform/lists/list.ts';
 import { ListParams } from '../platform/lists/list-query.ts';
 import { tableList } from '../platform/lists/table-list.ts';
-import { ALL_LOCATIONS, BANNER_STATUSES, type BannerStatus } from './options.ts';
+import { ALL_BANNER_LOCATIONS, BANNER_STATUSES, type BannerStatus } from './options.ts';
 
 /** The SQL condition of each status; each question mark stands for the current time. */
 const STATUSES: Record<BannerStatus, string> = {
@@ -15,7 +15,7 @@ const STATUSES: Record<BannerStatus, string> = {
 };
 
 /** Returns the condition for banners of a derived status (specification, section 4). */
-export const withStatus = (status: BannerStatus): Condition => {
+export const bannerStatusCondition = (status: BannerStatus): Condition => {
   const [now, sql] = [new Date(), STATUSES[status]];
   return { sql, values: Array.from(sql.matchAll(/\?/g), () => now) };
 };
@@ -23,7 +23,10 @@ export const withStatus = (status: BannerStatus): Condition => {
 /**
  * Returns the condition for current and future banners, so that a published file can show each banner when it begins.
  */
-export const onOrComing = (): Condition => ({ sql: 'is_active = 1 AND end_date >= ?', values: [new Date()] });
+export const currentOrFutureCondition = (): Condition => ({
+  sql: 'is_active = 1 AND end_date >= ?',
+  values: [new Date()],
+});
 
 export const BANNER_LIST = tableList('banners', {
   resource: 'banners',
@@ -44,15 +47,15 @@ export const BANNER_LIST = tableList('banners', {
       kind: 'text',
       conditions: anyOf(status => {
         const known = BANNER_STATUSES.find(one => one === status);
-        return known ? withStatus(known) : NEVER;
+        return known ? bannerStatusCondition(known) : NEVER;
       }),
     },
-    q: mentionedIn('title'),
+    q: textFilter('title'),
   },
 });
 
 /** The list of current banners, oldest first. */
-export const SHOWN_LIST = tableList('banners', {
+export const CURRENT_BANNER_LIST = tableList('banners', {
   resource: 'banners',
   sorts: { title: 'title', location: 'location', start_date: 'start_date', end_date: 'end_date' },
   defaultSort: [['created_at', 'ASC']],
@@ -66,6 +69,6 @@ export const BannerListParams = Type.Object({
     Type.Union([Type.Literal(''), Type.Literal('all'), OneOf('Status', BANNER_STATUSES)], { title: 'Status' }),
   ),
   location: Type.Optional(
-    Type.Union([Type.Literal(''), Type.Literal('all'), OneOf('Location', ALL_LOCATIONS)], { title: 'Location' }),
+    Type.Union([Type.Literal(''), Type.Literal('all'), OneOf('Location', ALL_BANNER_LOCATIONS)], { title: 'Location' }),
   ),
 });

@@ -4,14 +4,14 @@ import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { IdParams, OneOf } from '../platform/http/schema.ts';
-import { DAY_SECONDS, MOST_VISITORS } from '../platform/limits/visitors-of-a-day.ts';
+import { DAY_SECONDS, MAX_TRACKED_VISITORS } from '../platform/limits/visitors-of-a-day.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { listSender } from '../platform/lists/list-call.ts';
 import { ListParams, listFaults } from '../platform/lists/list-query.ts';
 import { visitorAddress } from '../platform/values/visitor-address.ts';
-import { bannersAdmin } from './admin-routes.ts';
-import { onOrComing, SHOWN_LIST, withStatus } from './list.ts';
-import { ALL_LOCATIONS } from './options.ts';
+import { adminBannerRoutes } from './admin-routes.ts';
+import { bannerStatusCondition, CURRENT_BANNER_LIST, currentOrFutureCondition } from './list.ts';
+import { ALL_BANNER_LOCATIONS } from './options.ts';
 import { PublicBanner } from './schemas.ts';
 import { toPublicBanner } from './service.ts';
 
@@ -36,31 +36,31 @@ const A_DAY = { impressions: 100, clicks: 30 };
 
 const CurrentBannersQuery = Type.Object({
   ...ListParams.properties,
-  location: Type.Optional(Type.Union([Type.Literal(''), OneOf('Location', ALL_LOCATIONS)])),
+  location: Type.Optional(Type.Union([Type.Literal(''), OneOf('Location', ALL_BANNER_LOCATIONS)])),
 });
 const Counted = Type.Object({ success: Type.Literal(true) });
 
 /** Routes of banners for visitors, and their counters. */
-export const banners: Capability = async (app, context) => {
+export const bannerRoutes: Capability = async (app, context) => {
   const { counters } = context;
-  const send = listSender(context.database, SHOWN_LIST, PublicBanner, toPublicBanner);
+  const send = listSender(context.database, CURRENT_BANNER_LIST, PublicBanner, toPublicBanner);
   const clicks = context.rateLimits.counter('clicks', CLICKS_SECONDS);
   const ofADay = {
-    impressions: context.rateLimits.counter('impressions-a-day', DAY_SECONDS, MOST_VISITORS),
-    clicks: context.rateLimits.counter('clicks-a-day', DAY_SECONDS, MOST_VISITORS),
+    impressions: context.rateLimits.counter('impressions-a-day', DAY_SECONDS, MAX_TRACKED_VISITORS),
+    clicks: context.rateLimits.counter('clicks-a-day', DAY_SECONDS, MAX_TRACKED_VISITORS),
   };
   const mayCount = async (metric: 'impressions' | 'clicks', ip: string, id: string) => {
     const key = `${visitorAddress(ip)} ${id}`;
     if ((await ofADay[metric].hit(key)).count > A_DAY[metric]) return false;
     return metric === 'impressions' || (await clicks.hit(key)).count <= CLICKS_OF_AN_ADDRESS;
   };
-  await bannersAdmin(app, context);
+  await adminBannerRoutes(app, context);
 
   app.get(
     '/banners',
     {
       ...options(
-        { access: 'public', later: listFaults(SHOWN_LIST) },
+        { access: 'public', later: listFaults(CURRENT_BANNER_LIST) },
         'List current banners; for the publisher also future ones',
         {
           querystring: CurrentBannersQuery,
@@ -73,7 +73,7 @@ export const banners: Capability = async (app, context) => {
       const publisher = request.caller.kind === 'service';
       const { location } = request.query;
       const within = [
-        publisher ? onOrComing() : withStatus('active'),
+        publisher ? currentOrFutureCondition() : bannerStatusCondition('active'),
         ...(location ? [oneOf('location', [location])] : []),
       ];
       const cap = publisher ? MAX_FOR_PUBLISHER : MAX_FOR_VISITORS;

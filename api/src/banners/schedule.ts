@@ -10,7 +10,7 @@ import type { Detail, Schedule } from '../schedules/schedule.ts';
  * @param span the start is inclusive, the end exclusive
  * @returns the number of banners
  */
-export const publishTurningBanners = async (knex: Knex, { from, until }: { from: Date; until: Date }) => {
+export const publishStartedAndEndedBanners = async (knex: Knex, { from, until }: { from: Date; until: Date }) => {
   const turning = await BannerModel.query(knex)
     .where({ is_active: true })
     .where(either =>
@@ -36,14 +36,14 @@ const CLOCKS_DIFFER_MS = 5000;
 const endOf = ({ until }: Detail) => new Date(typeof until === 'string' ? until : 0);
 
 /** Publishes banners that begin or end, each once. Every run stores its end, from which the next continues. */
-export const banners: Schedule = {
+export const bannerSchedule: Schedule = {
   name: 'banners',
   summary: 'Publishes banners that begin or end',
   cron: '* * * * *',
   run: async ({ database: { knex }, state }) => {
     const until = new Date((await databaseTime(knex)).getTime() - CLOCKS_DIFFER_MS);
     const from = endOf(state);
-    const published = await publishTurningBanners(knex, { from, until });
+    const published = await publishStartedAndEndedBanners(knex, { from, until });
     return { outcome: 'done', detail: { published }, state: { until: until.toISOString() } };
   },
 };

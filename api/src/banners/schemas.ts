@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Moment, OneOf, OptionalLink, RequiredImage, RequiredLine } from '../platform/http/schema.ts';
-import { ALL_LOCATIONS, BANNER_LOCATIONS, BANNER_STATUSES } from './options.ts';
+import { ALL_BANNER_LOCATIONS, BANNER_LOCATIONS, BANNER_STATUSES } from './options.ts';
 import { TIME_PATTERN } from './times.ts';
 
 /** A current banner for the public site; the dates let an old page hide it when it ends. */
@@ -9,7 +9,7 @@ export const PublicBanner = Type.Object({
   title: Type.String(),
   image_url: Type.String(),
   link_url: Type.String(),
-  location: OneOf('Location', ALL_LOCATIONS),
+  location: OneOf('Location', ALL_BANNER_LOCATIONS),
   start_date: Moment,
   end_date: Moment,
   target_blank: Type.Boolean(),
@@ -48,5 +48,5 @@ export const BannerCreate = Type.Object({ ...fields, location: OneOf('Location',
 export type BannerCreate = Static<typeof BannerCreate>;
 
 /** A partial update. A banner may keep an old location, but no banner can get one. */
-export const BannerUpdate = Type.Partial(Type.Object({ ...fields, location: OneOf('Location', ALL_LOCATIONS) }));
+export const BannerUpdate = Type.Partial(Type.Object({ ...fields, location: OneOf('Location', ALL_BANNER_LOCATIONS) }));
 export type BannerUpdate = Static<typeof BannerUpdate>;

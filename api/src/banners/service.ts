@@ -1,7 +1,7 @@
 import { BannerModel } from '@marketplace/db';
 import type { ModelObject } from 'objection';
 import { recordChange } from '../changes/service.ts';
-import { recordsOf } from '../editing/records.ts';
+import { createRecordStore } from '../editing/records.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import type { BannerStatus } from './options.ts';
 import { Banner, PublicBanner } from './schemas.ts';
@@ -24,7 +24,7 @@ const shown = wireOf(Banner);
 export const toBanner = (row: BannerRow) => shown({ ...row, status: bannerStatus(row) });
 
 /** Banners as edited by admins; saving does not change their counts. */
-export const BANNERS = recordsOf<BannerModel>({
+export const BANNER_STORE = createRecordStore<BannerModel>({
   model: BannerModel,
   absent: 'banner_not_found',
   entity: 'banner',

@@ -8,7 +8,7 @@ import type { BulkKind } from './schemas.ts';
 export const REASON_COLUMN = 'import_reason';
 
 /** The fields of a kind of file, and the columns that its header must have. */
-export interface Fields {
+export interface FileFields {
   columns: Record<string, Cell>;
   required: readonly string[];
   /** Exported columns that an import ignores. */
@@ -19,7 +19,7 @@ export interface Fields {
 export type ColumnChoices = ReadonlyMap<string, string>;
 
 /** The columns of a file, and how the cells of each are read. */
-export interface Columns {
+export interface FileColumns {
   /** The header as written. */
   header: string[];
   readers: { at: number; name: string; label: string; cell: Cell }[];
@@ -35,7 +35,7 @@ const TOO_MANY = { franchises: 'too_many_franchises', users: 'too_many_users' } 
 const MOST_ROWS: Record<BulkKind, number> = { franchises: 20_000, users: 2000 };
 
 /** @throws 422 when a file has too many rows */
-export const demandFewRows = (kind: BulkKind, rows: number): void => {
+export const requireRowLimit = (kind: BulkKind, rows: number): void => {
   const limit = MOST_ROWS[kind];
   if (rows > limit) throw invalid([fileFault(TOO_MANY[kind], { limit: limit.toLocaleString('en') })]);
 };
@@ -59,7 +59,7 @@ const asJson = (text: string): unknown => {
  * @param text a JSON object of column names and fields
  * @throws 422 when it is malformed or names an unknown field
  */
-export const readChoices = (text: string | undefined, fields: Fields): ColumnChoices => {
+export const readChoices = (text: string | undefined, fields: FileFields): ColumnChoices => {
   if (text === undefined) return new Map();
   const choices = asJson(text);
   if (!isChoices(choices)) throw invalid([fault('columns', 'value', 'columns_not_an_object')]);
@@ -68,7 +68,7 @@ export const readChoices = (text: string | undefined, fields: Fields): ColumnCho
   return new Map(Object.entries(choices).map(([column, field]) => [columnKey(column), field]));
 };
 
-const headerFaults = (taken: string[], { columns, required }: Fields): Fault[] => [
+const headerFaults = (taken: string[], { columns, required }: FileFields): Fault[] => [
   ...required.filter(name => !taken.includes(name)).map(name => fileFault('column_missing', { column: name })),
   ...Object.keys(columns)
     .filter(name => taken.indexOf(name) !== taken.lastIndexOf(name))
@@ -79,7 +79,7 @@ const headerFaults = (taken: string[], { columns, required }: Fields): Fault[] =
  * Reads the header of a file.
  * @throws 422 when a column is missing or repeated
  */
-export const readHeader = (fields: Fields, cells: string[], choices: ColumnChoices): Columns => {
+export const readHeader = (fields: FileFields, cells: string[], choices: ColumnChoices): FileColumns => {
   const header = cells.map(cell => unguardCell(cell).trim());
   const names = cells.map(columnKey);
   const matchedFields = names.map(name => choices.get(name) ?? name);

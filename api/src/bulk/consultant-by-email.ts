@@ -17,7 +17,7 @@ interface NamesConsultant {
  * consultant.
  * @returns the rows in the same order
  */
-export const withConsultants = async <Body extends NamesConsultant>(
+export const resolveConsultantEmails = async <Body extends NamesConsultant>(
   db: Knex,
   bodies: Body[],
 ): Promise<{ body: Omit<Body, 'consultant'>; faults: Fault[] }[]> => {

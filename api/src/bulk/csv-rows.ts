@@ -3,7 +3,7 @@ import { parse } from 'csv-parse';
 import { fault, invalid } from '../platform/errors/errors.ts';
 import type { Message } from '../platform/errors/messages.ts';
 import { recogniseEncoding } from './recognise-encoding.ts';
-import { type Encoding, isReadable, textOf } from './text-encoding.ts';
+import { decodeFile, type Encoding, isReadable } from './text-encoding.ts';
 
 /** A row and the line on which it begins. */
 export interface CsvRow {
@@ -44,9 +44,9 @@ const LONGEST_ROW = 1_000_000;
  * Maximum cells of a row, the header included: enough for every field under each of its names, plus columns with
  * private notes. The parser counts no separators towards {@link LONGEST_ROW}.
  */
-export const MOST_COLUMNS = 300;
+export const MAX_COLUMNS = 300;
 
-/** A row with more than {@link MOST_COLUMNS} cells. */
+/** A row with more than {@link MAX_COLUMNS} cells. */
 class WideRow extends Error {
   readonly line: number;
   readonly isHeader: boolean;
@@ -59,7 +59,7 @@ class WideRow extends Error {
 }
 
 const refused = ({ line, isHeader }: WideRow) => {
-  const limit = MOST_COLUMNS;
+  const limit = MAX_COLUMNS;
   return invalid([
     isHeader
       ? fault('file', 'value', 'too_many_columns', { limit })
@@ -103,7 +103,7 @@ async function* parsedRows(file: CsvFile, onBroken: (row: BrokenRow) => void, mo
     ...(most !== undefined && { to: most }),
     // Called for each cell before it is added to its row.
     cast: (cell, { index, records }) => {
-      if (index >= MOST_COLUMNS) throw new WideRow(lastLine + 1, records === 0);
+      if (index >= MAX_COLUMNS) throw new WideRow(lastLine + 1, records === 0);
       return cell;
     },
     on_record: (cells, { lines }) => {
@@ -117,14 +117,14 @@ async function* parsedRows(file: CsvFile, onBroken: (row: BrokenRow) => void, mo
       return undefined;
     },
   });
-  for await (const cells of pipeline(Readable.from(textOf(file.path, file.encoding)), parser, () => {}))
+  for await (const cells of pipeline(Readable.from(decodeFile(file.path, file.encoding)), parser, () => {}))
     yield { line: begins.shift() ?? 0, cells };
 }
 
 /**
  * Yields the rows of a CSV file one at a time, header first; empty rows are skipped.
  * @param onBroken called for each unreadable part
- * @throws 415 when the file is not a text; 422 when a row has more than {@link MOST_COLUMNS} cells
+ * @throws 415 when the file is not a text; 422 when a row has more than {@link MAX_COLUMNS} cells
  */
 export async function* csvRows(file: CsvFile, onBroken: (row: BrokenRow) => void): AsyncGenerator<CsvRow> {
   try {
@@ -139,7 +139,7 @@ const headerCells = async (file: CsvFile): Promise<number> => {
   try {
     for await (const { cells } of parsedRows(file, () => {}, 1)) return cells.length;
   } catch (error) {
-    if (error instanceof WideRow) return MOST_COLUMNS + 1;
+    if (error instanceof WideRow) return MAX_COLUMNS + 1;
     throw error;
   }
   return 0;
@@ -149,7 +149,7 @@ const headerCells = async (file: CsvFile): Promise<number> => {
 const SEPARATOR_LINE = /^"?sep=(.)"?[,;\t]*(?:\r\n|\n|\r|$)/i;
 
 const separatorOf = async (path: string, encoding: Encoding): Promise<string | undefined> => {
-  for await (const text of textOf(path, encoding)) return SEPARATOR_LINE.exec(text)?.[1];
+  for await (const text of decodeFile(path, encoding)) return SEPARATOR_LINE.exec(text)?.[1];
   return undefined;
 };
 

@@ -1,12 +1,12 @@
 import { addsContacts, type PublicParts } from '../auth/public-contacts.ts';
 import { publicPartsOf } from '../franchises/contact-details.ts';
-import { SYSTEM_UPLOAD } from '../franchises/options.ts';
+import { NO_CONSULTANT_ID } from '../franchises/options.ts';
 import { asFields } from '../platform/http/raw-input.ts';
 import { type Importer, type Inspected, importFile } from './import.ts';
 
 const namesConsultant = (row: unknown): boolean => {
   const { consultant, consultant_id: id } = asFields(row);
-  return Boolean(consultant) || (Boolean(id) && id !== SYSTEM_UPLOAD);
+  return Boolean(consultant) || (Boolean(id) && id !== NO_CONSULTANT_ID);
 };
 
 /**
@@ -23,7 +23,7 @@ export const divertsEnquiries = async <Body>(
   const parts: Required<Pick<PublicParts, 'texts' | 'links'>> = { texts: [], links: [] };
   const look: Importer<Body> = {
     ...importer,
-    keep: async rows => {
+    storeRows: async rows => {
       for (const { body } of rows) {
         isGiven ||= namesConsultant(body);
         const { texts = [], links = [] } = publicPartsOf(body);

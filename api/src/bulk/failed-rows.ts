@@ -37,7 +37,7 @@ const piecesOf = <Row extends FailedRow>(rows: Row[]): Row[][] => {
 };
 
 /** Returns a function that stores the failed rows of an upload in order. */
-export const failedRowsKeeper = (knex: Knex, jobId: string) => {
+export const failedRowStorer = (knex: Knex, jobId: string) => {
   let position = 0;
   return async (failed: FailedRow[]): Promise<void> => {
     const rows = failed.map(row => ({ job_id: jobId, position: position++, ...row }));

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { insertFranchises } from '../franchises/create.ts';
 import { type Validated, validateMany } from '../franchises/create-many.ts';
 import { FRANCHISE_FIELDS } from '../franchises/csv.ts';
-import { categoriesOf, EarlierRows, type FileRow, FileSoFar, slugOwners } from '../franchises/many.ts';
+import { categoriesOf, EarlierRows, type FileRow, FileState, slugOwners } from '../franchises/file-rows.ts';
 import { FranchiseCreate, FranchiseUpdate } from '../franchises/schemas.ts';
 import { changesAnything, storeUpdates, type ValidatedUpdate, validateUpdates } from '../franchises/update-many.ts';
 import type { Actor } from '../platform/access/actor.ts';
@@ -12,9 +12,9 @@ import type { Context } from '../platform/context.ts';
 import { toFaults } from '../platform/http/faults.ts';
 import { Email } from '../platform/http/schema.ts';
 import { bodyValidator } from '../platform/http/validation.ts';
-import { withConsultants } from './consultant-by-email.ts';
+import { resolveConsultantEmails } from './consultant-by-email.ts';
 import type { GoodRow, Importer, Outcome } from './import.ts';
-import type { Existing } from './schemas.ts';
+import type { ExistingRowAction } from './schemas.ts';
 
 const consultant = { consultant: Type.Optional(Email('Consultant')) };
 
@@ -35,8 +35,13 @@ const ATTEMPTS = 5;
 type RowWithId = FileRow<UpdatingRow> & { id: string | null };
 
 /** Finds the franchise that each row changes: by a current or previous slug that no earlier row of the file uses. */
-const findRowIds = async (db: Knex, rows: GoodRow<UpdatingRow>[], existing: Existing, earlier: EarlierRows) => {
-  const named = await withConsultants(
+const findRowIds = async (
+  db: Knex,
+  rows: GoodRow<UpdatingRow>[],
+  existing: ExistingRowAction,
+  earlier: EarlierRows,
+) => {
+  const named = await resolveConsultantEmails(
     db,
     rows.map(({ body }) => body),
   );
@@ -65,8 +70,8 @@ interface Decided {
 const decide = async (
   db: Knex,
   rows: GoodRow<UpdatingRow>[],
-  existing: Existing,
-  soFar: FileSoFar,
+  existing: ExistingRowAction,
+  soFar: FileState,
 ): Promise<Decided> => {
   // The categories are locked before anything is read, so that the reads see what a concurrent upload stored.
   await categoriesOf(
@@ -104,13 +109,13 @@ const decide = async (
 export const franchiseImporter = (
   { database: { knex } }: Context,
   actor: Actor,
-  { dryRun, existing }: { dryRun: boolean; existing: Existing },
+  { dryRun, existing }: { dryRun: boolean; existing: ExistingRowAction },
 ): Importer<UpdatingRow> => {
-  let soFar = new FileSoFar();
+  let soFar = new FileState();
 
   const store = (rows: GoodRow<UpdatingRow>[]) =>
     inTransaction(knex, async trx => {
-      const batch = new FileSoFar(soFar.given.copy(), new EarlierRows(soFar.earlier));
+      const batch = new FileState(soFar.given.copy(), new EarlierRows(soFar.earlier));
       const decided = await decide(trx, rows, existing, batch);
       await insertFranchises(
         trx,
@@ -130,7 +135,7 @@ export const franchiseImporter = (
       try {
         const { outcomes, batch } = await store(rows);
         soFar.earlier.takeOver(batch.earlier);
-        soFar = new FileSoFar(batch.given, soFar.earlier);
+        soFar = new FileState(batch.given, soFar.earlier);
         return outcomes;
       } catch (error) {
         if (!isDuplicate(error) || attempt === ATTEMPTS) throw error;
@@ -146,7 +151,7 @@ export const franchiseImporter = (
     secrets: [],
     isBody: existing === 'update' ? changeValidator() : newValidator(),
     batchRows: 100,
-    keep: async rows => {
+    storeRows: async rows => {
       if (rows.length === 0) return [];
       return dryRun ? (await decide(knex, rows, existing, soFar)).outcomes : stored(rows);
     },

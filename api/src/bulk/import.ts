@@ -1,13 +1,20 @@
-import type { RowFault } from '../franchises/many.ts';
+import type { RowFault } from '../franchises/file-rows.ts';
 import { unguardCell } from '../platform/csv/guard.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import { toFaults } from '../platform/http/faults.ts';
 import type { ValidateFunction } from '../platform/http/validation.ts';
-import { type ColumnChoices, type Columns, demandFewRows, type Fields, fileFault, readHeader } from './columns.ts';
+import {
+  type ColumnChoices,
+  type FileColumns,
+  type FileFields,
+  fileFault,
+  readHeader,
+  requireRowLimit,
+} from './columns.ts';
 import { type CsvFile, csvRows, recogniseFile } from './csv-rows.ts';
 import type { FailedRow } from './failed-rows.ts';
-import { looksSecret } from './guesses.ts';
-import { rowErrors, surplusCell, wholeRow } from './reasons.ts';
+import { looksSecret } from './guess-fields.ts';
+import { rowErrors, surplusCell, unreadableRowError } from './row-errors.ts';
 import type { BulkKind, RowError } from './schemas.ts';
 import type { Encoding } from './text-encoding.ts';
 
@@ -21,7 +28,7 @@ export interface GoodRow<Body> {
 export type Outcome = 'created' | 'updated' | 'unchanged' | RowFault[];
 
 /** A kind of rows: how they are read, validated and stored. */
-export interface Importer<Body> extends Fields {
+export interface Importer<Body> extends FileFields {
   /** Kind of the rows: franchises or users. */
   unit: BulkKind;
   /** Columns whose values are neither reported nor stored with failed rows. */
@@ -31,7 +38,7 @@ export interface Importer<Body> extends Fields {
   isBody: ValidateFunction<Body>;
   batchRows: number;
   /** Stores a batch, or only validates it in a dry run; returns the outcome of each row. */
-  keep(rows: GoodRow<Body>[]): Promise<Outcome[]>;
+  storeRows(rows: GoodRow<Body>[]): Promise<Outcome[]>;
 }
 
 /** The rows read so far, by outcome. */
@@ -63,14 +70,14 @@ const TELL_EVERY = 500;
 const MOST_IN_FULL = 30_000;
 
 /** The result of inspecting a file before its rows are stored. */
-export interface Inspected extends Columns {
+export interface Inspected extends FileColumns {
   file: CsvFile;
   /** Number of rows without the header. */
   rows: number;
 }
 
 /** An admin's choices for a file. */
-export interface FileWishes {
+export interface FileChoices {
   choices?: ColumnChoices;
   encoding?: Encoding;
 }
@@ -83,24 +90,24 @@ const encodingUnsure = (encodings: Encoding[]) =>
  * @throws 415 if it is not a text; 422 if it has no rows or too many, an unusable header, or an uncertain encoding
  */
 export const inspectFile = async (
-  importer: Fields & { unit: BulkKind },
+  importer: FileFields & { unit: BulkKind },
   path: string,
-  { choices = new Map(), encoding }: FileWishes = {},
+  { choices = new Map(), encoding }: FileChoices = {},
 ): Promise<Inspected> => {
   const file = await recogniseFile(path, encoding);
   if (!file.isSure) throw invalid([encodingUnsure(file.encodings)]);
-  let columns: Columns | null = null;
+  let columns: FileColumns | null = null;
   let rows = 0;
   for await (const { cells } of csvRows(file, () => {})) {
     if (columns) rows++;
     else columns = readHeader(importer, cells, choices);
-    demandFewRows(importer.unit, rows);
+    requireRowLimit(importer.unit, rows);
   }
   if (!columns) throw invalid([fileFault('file_empty')]);
   return { ...columns, file, rows };
 };
 
-const bodyOf = <Body>(importer: Importer<Body>, { readers }: Columns, cells: string[]): Record<string, unknown> => {
+const bodyOf = <Body>(importer: Importer<Body>, { readers }: FileColumns, cells: string[]): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   for (const { at, name, cell } of readers) {
     const text = cells[at];
@@ -128,14 +135,14 @@ const embeddedFaults = (body: Record<string, unknown>): Fault[] =>
     .map(([name]) => fault(name, 'value', 'image_not_an_address'));
 
 /** Returns the faults of values that a spreadsheet corrupted. */
-const cellFaults = ({ readers }: Columns, body: Record<string, unknown>): Fault[] =>
+const cellFaults = ({ readers }: FileColumns, body: Record<string, unknown>): Fault[] =>
   readers.flatMap(({ name, cell }) => {
     const message = cell.refuse?.(body[name]);
     return message ? [fault(name, 'value', ...message)] : [];
   });
 
 /** Returns the positions of cells with secrets, whatever name the column has in the file. */
-const secretPlaces = ({ header, readers }: Columns, secrets: readonly string[]): ReadonlySet<number> => {
+const secretPlaces = ({ header, readers }: FileColumns, secrets: readonly string[]): ReadonlySet<number> => {
   if (secrets.length === 0) return new Set();
   const fieldAt = new Map(readers.map(({ at, name }) => [at, name]));
   const isSecret = (name: string, at: number) => secrets.includes(fieldAt.get(at) ?? '') || looksSecret(name);
@@ -176,7 +183,7 @@ export const importFile = async <Body>(
   const secretColumns = (cells: string[]) =>
     secrets.length > 0 && cells.length < inspected.header.length ? Object.keys(importer.columns) : secrets;
   const keepBatch = async () => {
-    const outcomes = await importer.keep(batch.map(({ line, body }) => ({ line, body })));
+    const outcomes = await importer.storeRows(batch.map(({ line, body }) => ({ line, body })));
     for (const [at, { line, body, cells }] of batch.entries()) {
       const outcome = outcomes[at] ?? [];
       if (typeof outcome === 'string') result[outcome]++;
@@ -194,7 +201,8 @@ export const importFile = async <Body>(
     const extraColumn = found.findIndex((cell, at) => at >= width && cell.trim() !== '');
     if (extraColumn >= 0) return fail(line, found, [surplusCell(line, extraColumn)]);
     const cells = found.slice(0, width);
-    if (isCut(cells)) return fail(line, cells, [wholeRow(line, 'row_is_cut', { cells: cells.length, width })]);
+    if (isCut(cells))
+      return fail(line, cells, [unreadableRowError(line, 'row_is_cut', { cells: cells.length, width })]);
     const fields = bodyOf(importer, inspected, cells);
     const faults = [...embeddedFaults(fields), ...cellFaults(inspected, fields)];
     const body: unknown = fields;
@@ -206,7 +214,7 @@ export const importFile = async <Body>(
   };
 
   let isHeader = true;
-  const rows = csvRows(inspected.file, ({ line, reason }) => fail(line, [], [wholeRow(line, ...reason)]));
+  const rows = csvRows(inspected.file, ({ line, reason }) => fail(line, [], [unreadableRowError(line, ...reason)]));
   for await (const { line, cells } of rows) {
     if (!isHeader) {
       result.read++;

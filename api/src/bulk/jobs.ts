@@ -1,7 +1,7 @@
 import { BulkJobModel, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { databaseTime } from '../platform/database/database-time.ts';
-import { conflict, found } from '../platform/errors/errors.ts';
+import { conflict, requireRow } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import { errorsOf } from './failed-rows.ts';
@@ -56,7 +56,7 @@ export const columnsOf = (figures: Figures) => ({
   failed_rows: figures.failed,
 });
 
-export const noteProgress = async (knex: Knex, id: string, figures: Figures): Promise<void> => {
+export const saveProgress = async (knex: Knex, id: string, figures: Figures): Promise<void> => {
   await BulkJobModel.query(knex)
     .findById(id)
     .patch({ ...columnsOf(figures), updated_at: nextVersion(knex) });
@@ -78,7 +78,7 @@ export const endJob = async (
  * @throws 404
  */
 export const findJob = async (knex: Knex, id: string): Promise<BulkJob> => {
-  const row = found(await BulkJobModel.query(knex).findById(id), 'bulk_job_not_found');
+  const row = requireRow(await BulkJobModel.query(knex).findById(id), 'bulk_job_not_found');
   const isSilent = async () => (await databaseTime(knex)).getTime() - row.updated_at.getTime() > SILENT_MS;
   const silent = row.status === 'running' && (await isSilent());
   const isRunning = row.status === 'running' && !silent;

@@ -1,9 +1,9 @@
 import { unguardCell } from '../platform/csv/guard.ts';
 import { invalid } from '../platform/errors/errors.ts';
-import { cut } from '../platform/values/cut.ts';
-import { columnKey, demandFewRows, type Fields, fileFault, REASON_COLUMN } from './columns.ts';
+import { truncateText } from '../platform/values/cut.ts';
+import { columnKey, type FileFields, fileFault, REASON_COLUMN, requireRowLimit } from './columns.ts';
 import { csvRows, recogniseFile } from './csv-rows.ts';
-import { guessFields, looksSecret } from './guesses.ts';
+import { guessFields, looksSecret } from './guess-fields.ts';
 import type { BulkKind, FilePreview } from './schemas.ts';
 import type { Encoding } from './text-encoding.ts';
 
@@ -17,7 +17,7 @@ const LONGEST_EXAMPLE = 60;
  */
 export const previewFile = async (
   kind: BulkKind,
-  fields: Fields,
+  fields: FileFields,
   path: string,
   encoding?: Encoding,
 ): Promise<FilePreview> => {
@@ -29,11 +29,11 @@ export const previewFile = async (
   for await (const { cells } of csvRows(file, () => {})) {
     if (header === null) header = cells.map(cell => unguardCell(cell).trim());
     else {
-      demandFewRows(kind, ++rows);
-      if (first.length < FIRST_ROWS) first.push(cells.map(cell => cut(cell.trim(), LONGEST_EXAMPLE)));
+      requireRowLimit(kind, ++rows);
+      if (first.length < FIRST_ROWS) first.push(cells.map(cell => truncateText(cell.trim(), LONGEST_EXAMPLE)));
       for (const [at, cell] of cells.slice(0, header.length).entries()) {
         const columnExamples = examples.get(at) ?? [];
-        const example = cut(cell.trim(), LONGEST_EXAMPLE);
+        const example = truncateText(cell.trim(), LONGEST_EXAMPLE);
         if (columnExamples.length < EXAMPLES && example !== '' && !columnExamples.includes(example))
           examples.set(at, [...columnExamples, example]);
       }

@@ -29,7 +29,7 @@ import { preview, uploadFranchises, uploadUsers } from './upload.ts';
 const options = routeOptions('bulk upload');
 
 /** Routes for importing franchises or users from a CSV file. */
-export const bulk: Capability = async (app, context) => {
+export const bulkRoutes: Capability = async (app, context) => {
   const { knex } = context.database;
 
   app.get(

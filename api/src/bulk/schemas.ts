@@ -81,7 +81,7 @@ export type BulkJob = Static<typeof BulkJob>;
 
 /** Treatment of a row that duplicates an existing franchise. */
 const EXISTING = ['refuse', 'allow', 'update'] as const;
-export type Existing = (typeof EXISTING)[number];
+export type ExistingRowAction = (typeof EXISTING)[number];
 
 const EncodingParam = Type.Optional(
   Type.Unsafe<Encoding>({
@@ -111,7 +111,7 @@ export type UploadParams = Static<typeof UploadParams>;
 export const FranchiseUploadParams = Type.Object({
   ...UploadParams.properties,
   existing: Type.Optional(
-    Type.Unsafe<Existing>({
+    Type.Unsafe<ExistingRowAction>({
       type: 'string',
       title: 'Existing',
       enum: [...EXISTING],

@@ -65,7 +65,7 @@ const decoderOf = (encoding: Encoding): Decoder => {
  * Yields the file as text, without a byte order mark.
  * @throws 415 when it contains characters that no text in this encoding contains
  */
-export async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
+export async function* decodeFile(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = decoderOf(encoding);
   const bad = isUnicode(encoding) ? NO_TEXT.unicode : NO_TEXT.legacy;
   const checked = (decode: () => string) => {
@@ -89,7 +89,7 @@ export const decodeLegacy = (bytes: Buffer, encoding: LegacyEncoding): string =>
 /** Returns whether the whole file is a valid text in this encoding. */
 export const isReadable = async (path: string, encoding: Encoding): Promise<boolean> => {
   try {
-    for await (const _ of textOf(path, encoding));
+    for await (const _ of decodeFile(path, encoding));
     return true;
   } catch (error) {
     if (error instanceof DomainError) return false;

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { GivenProof } from '../auth/own-proof.ts';
-import { demandRecentSignIn, hasRecentSignIn, recentSignInRequired } from '../auth/recent-sign-in.ts';
+import { hasRecentSignIn, recentSignInRequired, requireRecentSignIn } from '../auth/recent-sign-in.ts';
 import { FRANCHISE_FIELDS } from '../franchises/csv.ts';
-import { signedIn } from '../platform/access/access.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { USER_FIELDS } from '../users/csv.ts';
-import { type Fields, readChoices } from './columns.ts';
+import { type FileFields, readChoices } from './columns.ts';
 import { divertsEnquiries } from './diverted-enquiries.ts';
-import { failedRowsKeeper } from './failed-rows.ts';
+import { failedRowStorer } from './failed-rows.ts';
 import { franchiseImporter } from './franchises.ts';
 import { type Figures, type Importer, type ImportResult, type Inspected, importFile, inspectFile } from './import.ts';
-import { beginJob, columnsOf, endJob, noteProgress } from './jobs.ts';
+import { beginJob, columnsOf, endJob, saveProgress } from './jobs.ts';
 import { previewFile } from './preview.ts';
 import { type FormFields, receiveCsv } from './receive-csv.ts';
 import type {
@@ -59,16 +59,16 @@ const run = async <Body>(
       encoding,
     });
     await permit?.(inspected);
-    const userId = signedIn(request).id;
+    const userId = requireSignedIn(request).id;
     const jobId = await beginJob(knex, { id: job_id, kind, userId, dryRun: dry_run, inspected });
     let soFar: Figures = { read: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
     try {
       const result = await importFile(importer, inspected, {
         onProgress: figures => {
           soFar = { ...figures };
-          return noteProgress(knex, jobId, soFar);
+          return saveProgress(knex, jobId, soFar);
         },
-        onFailed: failedRowsKeeper(knex, jobId),
+        onFailed: failedRowStorer(knex, jobId),
       });
       await endJob(knex, jobId, 'finished', result);
       return {
@@ -114,7 +114,7 @@ export const uploadFranchises = (
       isRecent ||= await hasRecentSignIn(context, request, proofOf(field));
     },
     permit: async inspected => {
-      if (!isRecent && (await divertsEnquiries(importer, inspected, signedIn(request).id)))
+      if (!isRecent && (await divertsEnquiries(importer, inspected, requireSignedIn(request).id)))
         throw recentSignInRequired();
     },
   });
@@ -128,12 +128,12 @@ export const uploadUsers = (context: Context, request: FastifyRequest, wishes: U
   const importer = userImporter(context, actorOf(request), wishes.dry_run ?? false);
   return run(context, request, 'users', importer, wishes, {
     admit: async field => {
-      if (!wishes.dry_run) await demandRecentSignIn(context, request, proofOf(field));
+      if (!wishes.dry_run) await requireRecentSignIn(context, request, proofOf(field));
     },
   });
 };
 
-const FIELDS: Record<BulkKind, Fields> = { franchises: FRANCHISE_FIELDS, users: USER_FIELDS };
+const FIELDS: Record<BulkKind, FileFields> = { franchises: FRANCHISE_FIELDS, users: USER_FIELDS };
 
 /**
  * Receives a file and describes it without storing anything.

@@ -43,7 +43,7 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
     secrets: ['password'],
     isBody: userValidator(),
     batchRows: 25,
-    keep: async rows => {
+    storeRows: async rows => {
       const bodies = rows.map(({ body }) => body);
       const takenEmails = await findTakenEmails(bodies);
       const outcomes: Outcome[] = [];

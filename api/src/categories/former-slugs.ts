@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
  */
 
 /** Removes the redirect of a slug that a category takes. */
-export const takeSlug = async (trx: Knex, slug: string): Promise<void> => {
+export const removeSlugRedirect = async (trx: Knex, slug: string): Promise<void> => {
   await FormerCategorySlugModel.query(trx).deleteById(slug);
 };
 
@@ -15,11 +15,11 @@ export const takeSlug = async (trx: Knex, slug: string): Promise<void> => {
 export const moveSlug = async (trx: Knex, { id, slug: former }: CategoryModel, slug: string): Promise<void> => {
   if (slug === former) return;
   await FormerCategorySlugModel.query(trx).insert({ slug: former, category_id: id }).onConflict('slug').merge();
-  await takeSlug(trx, slug);
+  await removeSlugRedirect(trx, slug);
 };
 
 /** Removes the redirects to a deleted category. */
-export const forgetSlugs = async (trx: Knex, id: string): Promise<void> => {
+export const removeSlugRedirects = async (trx: Knex, id: string): Promise<void> => {
   await FormerCategorySlugModel.query(trx).where({ category_id: id }).delete();
 };
 

@@ -1,4 +1,4 @@
-import { withProof } from '../accounts/schemas.ts';
+import { addProofFields } from '../accounts/schemas.ts';
 import { permitContacts } from '../auth/public-contacts.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
@@ -7,7 +7,7 @@ import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { Deleted, IdParams, IfMatch, SlugParams } from '../platform/http/schema.ts';
-import { withVersion } from '../platform/http/version.ts';
+import { setEtag } from '../platform/http/version.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
@@ -28,7 +28,7 @@ const PUBLIC_CAP = 100;
 const options = routeOptions('categories');
 
 /** Routes of categories: visitors read the active ones, admins manage all. */
-export const categories: Capability = (app, context) => {
+export const categoryRoutes: Capability = (app, context) => {
   const { database } = context;
   const { knex } = database;
   const permit = permitContacts(context, ({ name, description }: Partial<CategoryWrite>) => ({
@@ -65,7 +65,7 @@ export const categories: Capability = (app, context) => {
     },
     async (request, reply) => {
       const row = await findCategory(knex, request.params.id, isAdmin(request.caller));
-      return withVersion(reply.header('vary', 'authorization'), row, toCategory);
+      return setEtag(reply.header('vary', 'authorization'), row, toCategory);
     },
   );
 
@@ -82,7 +82,7 @@ export const categories: Capability = (app, context) => {
       const row = await categoryBySlug(knex, request.params.slug);
       if (!row) throw notFound('category_not_found');
       // The current address of the page. Web servers redirect previous addresses to it.
-      return withVersion(reply.header('content-location', `/category/${row.slug}`), row, toCategory);
+      return setEtag(reply.header('content-location', `/category/${row.slug}`), row, toCategory);
     },
   );
 
@@ -92,13 +92,13 @@ export const categories: Capability = (app, context) => {
       { access: 'admin', rules: ({ body }) => validateName(knex, body) },
       'Create a category. Contact details and links in its texts need a recent sign-in',
       {
-        body: withProof(CategoryWrite),
+        body: addProofFields(CategoryWrite),
         response: { 201: Category },
       },
     ),
     async (request, reply) => {
       await permit(request, request.body, null);
-      return withVersion(reply.code(201), await createCategory(knex, actorOf(request), request.body), toCategory);
+      return setEtag(reply.code(201), await createCategory(knex, actorOf(request), request.body), toCategory);
     },
   );
 
@@ -107,13 +107,13 @@ export const categories: Capability = (app, context) => {
     options(
       { access: 'admin', rules: ({ body, params }) => validateName(knex, body, params) },
       'Change a category; after a rename, search finds its franchises by the new name, in the background if there are more than 500. New contact details and links in its texts need a recent sign-in',
-      { params: IdParams, headers: IfMatch, body: withProof(CategoryWrite), response: { 200: CategorySaved } },
+      { params: IdParams, headers: IfMatch, body: addProofFields(CategoryWrite), response: { 200: CategorySaved } },
     ),
     async (request, reply) => {
       const { body, headers, params } = request;
       await permit(request, body, await findCategory(knex, params.id, true));
       const { row, job } = await updateCategory(knex, actorOf(request), params.id, body, headers['if-match']);
-      return { ...withVersion(reply, row, toCategory), ...(job && { job }) };
+      return { ...setEtag(reply, row, toCategory), ...(job && { job }) };
     },
   );
 
@@ -134,6 +134,6 @@ export const categories: Capability = (app, context) => {
       response: { 200: Category },
     }),
     async (request, reply) =>
-      withVersion(reply, await restoreCategory(knex, actorOf(request), request.params.id), toCategory),
+      setEtag(reply, await restoreCategory(knex, actorOf(request), request.params.id), toCategory),
   );
 };

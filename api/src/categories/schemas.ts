@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { JobOfChange } from '../background-jobs/schemas.ts';
+import { OptionalJob } from '../background-jobs/schemas.ts';
 import { Line, Name, Text } from '../platform/http/schema.ts';
 
 export const Category = Type.Object({
@@ -14,7 +14,7 @@ export const Category = Type.Object({
 export type Category = Static<typeof Category>;
 
 /** A saved category. If it has many franchises, a job indexes them for search. */
-export const CategorySaved = Type.Object({ ...Category.properties, ...JobOfChange });
+export const CategorySaved = Type.Object({ ...Category.properties, ...OptionalJob });
 
 export const CategoryWrite = Type.Object({
   name: Name('Name', 120),

@@ -1,6 +1,6 @@
-import { CategoryModel, copyWords, FranchiseModel, franchiseSearchWords, idsOf } from '@marketplace/db';
+import { CategoryModel, copySearchWords, FranchiseModel, franchiseSearchWords, idsOf } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { BATCH_ROWS, leaveToBackground } from '../background-jobs/jobs.ts';
+import { BATCH_ROWS, startBackgroundJob } from '../background-jobs/jobs.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import { recordChange } from '../changes/service.ts';
 
@@ -29,7 +29,7 @@ const addName = async (trx: Knex, category: CategoryModel): Promise<number> => {
   await FranchiseModel.query(trx)
     .findByIds(ids)
     .patch({ search_words: trx.raw("CONCAT(search_words, ' ', ?)", [wordsOf(category.name)]) });
-  await copyWords(trx, 'franchises', ids);
+  await copySearchWords(trx, 'franchises', ids);
   return ids.length;
 };
 
@@ -40,7 +40,8 @@ const addName = async (trx: Knex, category: CategoryModel): Promise<number> => {
  */
 export const indexNewName = async (trx: Knex, category: CategoryModel): Promise<BackgroundJob | undefined> => {
   const waiting = await notFoundByName(trx, category).resultSize();
-  if (waiting > BATCH_ROWS) return leaveToBackground(trx, { kind: 'category-renamed', entityId: category.id, waiting });
+  if (waiting > BATCH_ROWS)
+    return startBackgroundJob(trx, { kind: 'category-renamed', entityId: category.id, waiting });
   await addName(trx, category);
 };
 

@@ -7,10 +7,10 @@ import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { DomainError, type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/raw-input.ts';
-import { demandVersion, nextVersion } from '../platform/http/version.ts';
+import { nextVersion, requireVersion } from '../platform/http/version.ts';
 import { slugOfName } from '../platform/values/slugs.ts';
 import { nameKey } from '../platform/values/visible-names.ts';
-import { forgetSlugs, moveSlug, takeSlug } from './former-slugs.ts';
+import { moveSlug, removeSlugRedirect, removeSlugRedirects } from './former-slugs.ts';
 import type { Category, CategoryWrite } from './schemas.ts';
 import { indexNewName } from './search-words.ts';
 
@@ -108,7 +108,7 @@ export const createCategory = async (knex: Knex, actor: Actor, body: CategoryWri
       sort_order: body.order ?? 0,
       is_active: body.is_active ?? true,
     });
-    await takeSlug(trx, slug);
+    await removeSlugRedirect(trx, slug);
     const row = await CategoryModel.query(trx).findById(id).throwIfNotFound();
     await recordChange(trx, { kind: 'category', entityId: id, categories: [slug] });
     await audit(trx, actor, { action: 'create', entity: 'category', entityId: id, after: row });
@@ -143,7 +143,7 @@ export const updateCategory = async (
 ): Promise<ChangedCategory> =>
   underName(knex, { name: body.name, id }, async trx => {
     const before = await lockCategory(trx, id);
-    demandVersion(ifMatch, before.updated_at, () => toCategory(before));
+    requireVersion(ifMatch, before.updated_at, () => toCategory(before));
     const name = body.name.trim();
     const slug = name === before.name ? before.slug : await freeSlug(trx, name, id);
     const after = await CategoryModel.query(trx).patchAndFetchById(id, {
@@ -174,7 +174,7 @@ export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Prom
     if (franchises > 0)
       throw new DomainError('conflict', ['category_in_use', { count: franchises }], { current: { franchises } });
     await CategoryModel.query(trx).deleteById(id);
-    await forgetSlugs(trx, id);
+    await removeSlugRedirects(trx, id);
     await recordChange(trx, { kind: 'category', entityId: id, action: 'deleted', categories: [before.slug] });
     await audit(trx, actor, { action: 'delete', entity: 'category', entityId: id, before });
   });
@@ -196,7 +196,7 @@ export const restoreCategory = async (knex: Knex, actor: Actor, id: string): Pro
     if (sameTime) return sameTime;
     const slug = await freeSlug(trx, name, id);
     await CategoryModel.query(trx).insert({ ...deleted, slug });
-    await takeSlug(trx, slug);
+    await removeSlugRedirect(trx, slug);
     const row = await CategoryModel.query(trx).findById(id).throwIfNotFound();
     await recordChange(trx, { kind: 'category', entityId: id, categories: [slug] });
     await audit(trx, actor, { action: 'restore', entity: 'category', entityId: id, after: row });

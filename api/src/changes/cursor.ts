@@ -13,7 +13,7 @@ export interface Cursor {
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9a-f-]{36}|~)_(\d{1,9})_(\d{1,10})$/;
 
 /** A text that sorts after every id of its millisecond. */
-export const END = '~';
+export const LAST_ID = '~';
 
 export const writeCursor = ({ at, id, count, mark }: Cursor) => `${at}_${id}_${count}_${mark}`;
 

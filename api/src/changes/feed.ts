@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { ContentChangeModel, Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
-import { type Cursor, END } from './cursor.ts';
-import { AFTER_CURSOR, afterCursorValues, horizonNow, horizonOf, readChangesAfter, sqlTime } from './read-changes.ts';
+import { type Cursor, LAST_ID } from './cursor.ts';
+import { AFTER_CURSOR, afterCursorValues, horizonAt, readChangesAfter, readHorizon, sqlTime } from './read-changes.ts';
 import type { Change } from './schemas.ts';
 import { ChangeWatch } from './watch.ts';
 
@@ -28,13 +28,13 @@ const markOf = (rows: { id: string }[]) => rows.reduce((mark, { id }) => (mark ^
 const toChange = (row: ChangeRow): Change => ({ ...row, created_at: row.created_at.toISOString() });
 
 /** Changes for a reader, and its new position. */
-export interface News {
+export interface FeedPage {
   changes: Change[];
   cursor: Cursor;
 }
 
 /** Returns whether there are changes that the cursor does not include. */
-const isNews = ({ changes }: News, { count, mark }: Cursor) => changes.length !== count || markOf(changes) !== mark;
+const isNews = ({ changes }: FeedPage, { count, mark }: Cursor) => changes.length !== count || markOf(changes) !== mark;
 
 /**
  * The changes after a cursor. Commits become visible out of order, so a row may appear that is older than a row that
@@ -56,8 +56,8 @@ export class ChangeFeed {
     return rows;
   }
 
-  async #read(cursor: Cursor, now: Date): Promise<News> {
-    const horizon = horizonOf(now);
+  async #read(cursor: Cursor, now: Date): Promise<FeedPage> {
+    const horizon = horizonAt(now);
     const oldestChanges = await this.#select(OLDEST_CHANGES, afterCursorValues(cursor));
     const old = oldestChanges.filter(({ created_at }) => created_at.toISOString() <= horizon);
     const last = old.at(-1);
@@ -70,7 +70,7 @@ export class ChangeFeed {
       oldestChanges.length < OLD_AN_ANSWER
         ? oldestChanges.slice(old.length)
         : await this.#select(RECENT_CHANGES, [...afterCursorValues(cursor), sqlTime(horizon)]);
-    const from = cursor.at > horizon ? { at: cursor.at, id: cursor.id } : { at: horizon, id: END };
+    const from = cursor.at > horizon ? { at: cursor.at, id: cursor.id } : { at: horizon, id: LAST_ID };
     return {
       changes: [...old, ...recentChanges].map(toChange),
       cursor: { ...from, count: recentChanges.length, mark: markOf(recentChanges) },
@@ -79,7 +79,7 @@ export class ChangeFeed {
 
   /** Returns the cursor of a reader that only wants future changes. */
   async now(): Promise<Cursor> {
-    const { now, from } = await horizonNow(this.#prepared);
+    const { now, from } = await readHorizon(this.#prepared);
     return (await this.#read(from, now)).cursor;
   }
 
@@ -87,7 +87,7 @@ export class ChangeFeed {
    * Returns when there are changes after the cursor. Without any, returns after `waitMs` or when `signal` is aborted.
    * Uses no connection while waiting.
    */
-  async next(cursor: Cursor, waitMs: number, signal: AbortSignal): Promise<News> {
+  async next(cursor: Cursor, waitMs: number, signal: AbortSignal): Promise<FeedPage> {
     const deadline = performance.now() + waitMs;
     if (cursor.count > CALM_COUNT)
       await pause(Math.min(waitMs, cursor.count, MOST_STORM_PAUSE_MS), undefined, { signal }).catch(() => {});

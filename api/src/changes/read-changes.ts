@@ -1,6 +1,6 @@
 import { type Database, LONGEST_TRANSACTION_MS } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
-import { type Cursor, END } from './cursor.ts';
+import { type Cursor, LAST_ID } from './cursor.ts';
 
 /**
  * Milliseconds for which a change may still become visible after its time. A transaction is rolled back after
@@ -43,11 +43,11 @@ export const readChangesAfter = async (prepared: Prepared, from: Pick<Cursor, 'a
 };
 
 /** Returns the time before which nothing can become visible any more. */
-export const horizonOf = (now: Date) => new Date(now.getTime() - UNCERTAIN_MS).toISOString();
+export const horizonAt = (now: Date) => new Date(now.getTime() - UNCERTAIN_MS).toISOString();
 
 /** Returns a cursor before everything that may still become visible. */
-export const horizonNow = async (prepared: Prepared): Promise<{ now: Date; from: Cursor }> => {
+export const readHorizon = async (prepared: Prepared): Promise<{ now: Date; from: Cursor }> => {
   const [[row]] = await prepared.execute<({ now: Date } & RowDataPacket)[]>('SELECT UTC_TIMESTAMP(3) AS now');
   const now = row?.now ?? new Date();
-  return { now, from: { at: horizonOf(now), id: END, count: 0, mark: 0 } };
+  return { now, from: { at: horizonAt(now), id: LAST_ID, count: 0, mark: 0 } };
 };

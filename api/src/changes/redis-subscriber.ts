@@ -28,7 +28,7 @@ export const notifyThroughRedis = (watch: ChangeWatch, { redis, secretsKey, log 
     .connect()
     .then(() =>
       subscriber.subscribe(channel, from => {
-        if (from !== self) watch.tell();
+        if (from !== self) watch.notify();
       }),
     )
     .then(

@@ -22,7 +22,7 @@ const Params = Type.Object({
 });
 
 /** Routes of the changes that visitors can see, for the publishers of the site. */
-export const changes: Capability = (app, { database, changeWatch, tracing }) => {
+export const changeRoutes: Capability = (app, { database, changeWatch, tracing }) => {
   const feed = new ChangeFeed(database, changeWatch);
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
@@ -48,7 +48,7 @@ export const changes: Capability = (app, { database, changeWatch, tracing }) => 
 };
 
 /** Routes of the publishers' progress, for the admin's dashboard. */
-export const publishing: Capability = (app, { database }) => {
+export const publishingRoutes: Capability = (app, { database }) => {
   app.put(
     '/publishing',
     options('service', 'Report the progress of a publisher', {

@@ -2,7 +2,7 @@ import { ContentChangeModel, idsOf, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { announceAfterCommit } from './committed.ts';
 import type { ChangeKind } from './schemas.ts';
-import { rememberTrace } from './traces.ts';
+import { storeChangeTraces } from './traces.ts';
 
 /** A change that visitors can see. */
 export interface ContentChange {
@@ -29,6 +29,6 @@ export const recordChanges = async (trx: Knex, changes: ContentChange[]): Promis
     touches: { slugs: [...new Set(slugs)], categories: [...new Set(categories)] },
   }));
   await ContentChangeModel.insertAll(trx, rows);
-  await rememberTrace(trx, idsOf(rows));
+  await storeChangeTraces(trx, idsOf(rows));
   announceAfterCommit(trx);
 };

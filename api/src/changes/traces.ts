@@ -1,12 +1,12 @@
 import { ChangeTraceModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { currentPlace } from '../platform/tracing/current.ts';
+import { currentTraceContext } from '../platform/tracing/current.ts';
 import { writeTraceparent } from '../platform/tracing/traceparent.ts';
 import type { Change } from './schemas.ts';
 
 /** Stores the current trace of these changes in their transaction; does nothing when tracing is off. */
-export const rememberTrace = async (trx: Knex, ids: string[]): Promise<void> => {
-  const place = currentPlace();
+export const storeChangeTraces = async (trx: Knex, ids: string[]): Promise<void> => {
+  const place = currentTraceContext();
   if (!place) return;
   const traceparent = writeTraceparent(place);
   await ChangeTraceModel.insertAll(

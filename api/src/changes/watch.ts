@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@marketplace/db';
 import type { Cursor } from './cursor.ts';
-import { horizonNow, readChangesAfter } from './read-changes.ts';
+import { readChangesAfter, readHorizon } from './read-changes.ts';
 
 declare module '../platform/context.ts' {
   interface Context {
@@ -64,12 +64,12 @@ export class ChangeWatch {
   }
 
   /** Invalidates the current version after a commit in this or another process. */
-  tell(): void {
+  notify(): void {
     this.#told++;
     this.#pausing?.abort();
   }
 
-  /** Returns the version, at most half a second old and after every call of {@link tell}. */
+  /** Returns the version, at most half a second old and after every call of {@link notify}. */
   now(): CatalogueVersion | Promise<CatalogueVersion> {
     const [told, at] = [this.#told, performance.now() - FRESH_MS];
     return this.#hasLooked(told, at) ? this.#version : this.#lookSince(told, at);
@@ -103,7 +103,7 @@ export class ChangeWatch {
 
   async #look(): Promise<void> {
     const [told, at] = [this.#told, performance.now()];
-    const from = this.#seen ?? (await horizonNow(this.#prepared)).from;
+    const from = this.#seen ?? (await readHorizon(this.#prepared)).from;
     const { now, count, mark } = await readChangesAfter(this.#prepared, from);
     if (!this.#seen || count !== from.count || mark !== from.mark) {
       const isFar = count > MOST_COUNTED || now.getTime() - Date.parse(from.at) > LONGEST_MS;
@@ -123,7 +123,7 @@ export class ChangeWatch {
 
   /** Changes that are committed during the queries belong to the next version. */
   async #furtherOn(): Promise<Cursor> {
-    const { from } = await horizonNow(this.#prepared);
+    const { from } = await readHorizon(this.#prepared);
     const { count, mark } = await readChangesAfter(this.#prepared, from);
     return { ...from, count, mark };
   }

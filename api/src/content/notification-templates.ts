@@ -1,7 +1,7 @@
 import { uploadAddress, uploadName, uploadType } from '../media/upload-names.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/raw-input.ts';
-import { cut } from '../platform/values/cut.ts';
+import { truncateText } from '../platform/values/cut.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
 import { NotificationTexts } from './schemas.ts';
 
@@ -124,6 +124,7 @@ export const templateFaults = (body: unknown, siteUrl: string): Fault[] =>
       .map(({ start, end }) => text.slice(start, end))
       .find(found => VARIABLE.test(found));
     const faults = html === undefined ? [] : tagFaults(html, siteUrl);
-    if (link !== undefined) faults.push(fault(field, 'value', 'variable_in_web_address', { found: cut(link, 80) }));
+    if (link !== undefined)
+      faults.push(fault(field, 'value', 'variable_in_web_address', { found: truncateText(link, 80) }));
     return faults;
   });

@@ -1,10 +1,10 @@
-import { withProof } from '../accounts/schemas.ts';
+import { addProofFields } from '../accounts/schemas.ts';
 import { proofIn, withoutProof } from '../auth/own-proof.ts';
-import { demandForContacts } from '../auth/public-contacts.ts';
-import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
+import { requireSignInForContacts } from '../auth/public-contacts.ts';
+import { requireRecentSignIn } from '../auth/recent-sign-in.ts';
 import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { changesMailServer, endsLeadCopies } from '../outbox/email/settings.ts';
+import { changesMailServer, turnsOffAdminLeadCopies } from '../outbox/email/settings.ts';
 import type { EmailSettings } from '../outbox/email/settings-schema.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
@@ -29,7 +29,7 @@ import { changesVisitorContact, publicPartsOf } from './visitor-contact.ts';
 const options = routeOptions('content');
 
 /** Routes of the site's texts, colours and pictures, and the settings of notifications. */
-export const content: Capability = (app, context) => {
+export const contentRoutes: Capability = (app, context) => {
   const { knex } = context.database;
 
   app.get(
@@ -65,7 +65,7 @@ export const content: Capability = (app, context) => {
         'Save content or email settings; missing fields are kept, and so is a secret sent as "". A change of the mail server, of the company’s phone, email or social links, of notifications about leads (also the end of admins’ copies), and contact details or links in its texts need a recent sign-in',
         {
           headers: IfMatch,
-          body: withProof(ContentUpdate),
+          body: addProofFields(ContentUpdate),
           response: { 200: SavedContent },
         },
       ),
@@ -77,10 +77,10 @@ export const content: Capability = (app, context) => {
       const mayChangeMailServer = changesMailServer(email, body);
       const stored = await readDocument<StoredContent>(knex, 'content');
       const given = proofIn(request.body);
-      if (mayChangeMailServer || endsLeadCopies(email, body) || changesVisitorContact(stored, body))
-        await demandRecentSignIn(context, request, given);
+      if (mayChangeMailServer || turnsOffAdminLeadCopies(email, body) || changesVisitorContact(stored, body))
+        await requireRecentSignIn(context, request, given);
       else
-        await demandForContacts(context, request, given, {
+        await requireSignInForContacts(context, request, given, {
           before: publicContent(stored),
           sent: body,
           partsOf: publicPartsOf,

@@ -4,13 +4,13 @@ import type { Knex } from 'knex';
 import { notifyOfMailServer } from '../accounts/account-mails.ts';
 import { recordChange } from '../changes/service.ts';
 import { storeImages } from '../media/embedded.ts';
-import { notePictures } from '../media/note-pictures.ts';
+import { recordPictures } from '../media/record-pictures.ts';
 import { isSetUp } from '../outbox/email/current-transport.ts';
 import {
   changedSecrets,
   changesMailServer,
   emailSettingsOf,
-  sealedSecrets,
+  sealUpdatedSecrets,
   secretsFor,
   sendingSettingsOf,
   validateEmailSettings,
@@ -20,10 +20,10 @@ import type { EmailSettings } from '../outbox/email/settings-schema.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { filledIn, lockDocument, writeDocument } from '../platform/documents.ts';
+import { lockDocument, mergeDefaults, writeDocument } from '../platform/documents.ts';
 import { conflict, type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/raw-input.ts';
-import { demandVersion } from '../platform/http/version.ts';
+import { requireVersion } from '../platform/http/version.ts';
 import { withScheme } from '../platform/values/address.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
 import { templateFaults } from './notification-templates.ts';
@@ -76,8 +76,8 @@ const withSchemes = (links: Record<string, string>) =>
   Object.fromEntries(Object.entries(links).map(([name, link]) => [name, withScheme(link)]));
 
 /** Returns the content that visitors see after an update. */
-export const withUpdate = (before: PublicContent, body: ContentUpdate): PublicContent => ({
-  ...filledIn(before, body),
+export const applyContentUpdate = (before: PublicContent, body: ContentUpdate): PublicContent => ({
+  ...mergeDefaults(before, body),
   socialLinks: { ...before.socialLinks, ...withSchemes(body.socialLinks ?? {}) },
 });
 
@@ -98,15 +98,15 @@ export const saveContent = async (
   const { knex } = context.database;
   return inTransaction(knex, async trx => {
     const before = await locked(trx);
-    demandVersion(ifMatch, contentVersion(before), () => wholeContent(before));
+    requireVersion(ifMatch, contentVersion(before), () => wholeContent(before));
     const update = withoutNeedlessSignIn(before.email, safeBody);
     const shownBefore = publicContent(before.content);
-    const shown = withUpdate(shownBefore, update);
-    await writeDocument(trx, 'content', { ...filledIn(notificationTexts(before.content), update), ...shown });
-    await notePictures(trx, 'content', [{ id: 'content', fields: shown }], actor.id);
-    const email = filledIn(emailSettingsOf(before.email), update);
+    const shown = applyContentUpdate(shownBefore, update);
+    await writeDocument(trx, 'content', { ...mergeDefaults(notificationTexts(before.content), update), ...shown });
+    await recordPictures(trx, 'content', [{ id: 'content', fields: shown }], actor.id);
+    const email = mergeDefaults(emailSettingsOf(before.email), update);
     const kept = secretsFor(before.email, email, update);
-    const secrets = sealedSecrets(context.config.secretsKey, kept, update);
+    const secrets = sealUpdatedSecrets(context.config.secretsKey, kept, update);
     if (changesMailServer(before.email, update)) {
       if (!mayChangeMailServer) throw conflict('mail_server_changed');
       if (isSetUp(sendingSettingsOf(before.email, context.config.secretsKey)))

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { emailSettingsOf } from '../outbox/email/settings.ts';
 import type { EmailSettings } from '../outbox/email/settings-schema.ts';
-import { filledIn, readDocument, type StoredDocument } from '../platform/documents.ts';
+import { mergeDefaults, readDocument, type StoredDocument } from '../platform/documents.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
 import { DEFAULT_NOTIFICATION_TEXTS, DEFAULT_PUBLIC_CONTENT } from './defaults.ts';
 import { replyHours } from './reply-hours.ts';
@@ -29,7 +29,7 @@ export const contentVersion = ({ content, email }: ContentDocuments): Date =>
   new Date(Math.max(content.updatedAt.getTime(), email.updatedAt.getTime()));
 
 export const publicContent = ({ value }: StoredDocument<StoredContent>): PublicContent => {
-  const filled = filledIn(DEFAULT_PUBLIC_CONTENT, value);
+  const filled = mergeDefaults(DEFAULT_PUBLIC_CONTENT, value);
   return { ...filled, socialLinks: { ...DEFAULT_PUBLIC_CONTENT.socialLinks, ...filled.socialLinks } };
 };
 
@@ -48,7 +48,7 @@ export const shownContent = async <Shown extends PublicContent>(
 });
 
 export const notificationTexts = ({ value }: StoredDocument<StoredContent>): NotificationTexts =>
-  filledIn(DEFAULT_NOTIFICATION_TEXTS, value);
+  mergeDefaults(DEFAULT_NOTIFICATION_TEXTS, value);
 
 /** Returns all content that an admin may see. Of secrets it contains only whether they are set. */
 export const wholeContent = ({ content, email }: ContentDocuments): Content => ({

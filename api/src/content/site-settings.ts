@@ -1,11 +1,11 @@
-import { type Proof, withProof } from '../accounts/schemas.ts';
+import { addProofFields, type Proof } from '../accounts/schemas.ts';
 import { proofIn } from '../auth/own-proof.ts';
-import { demandForContacts } from '../auth/public-contacts.ts';
-import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
+import { requireSignInForContacts } from '../auth/public-contacts.ts';
+import { requireRecentSignIn } from '../auth/recent-sign-in.ts';
 import type { Capability } from '../platform/context.ts';
 import { addsExternalLink } from '../settings/external-links.ts';
 import { AnalyticsSettings, AnalyticsSettingsUpdate, SiteSettings, SiteSettingsUpdate } from '../settings/schemas.ts';
-import { ANALYTICS, readSettings, SITE } from '../settings/service.ts';
+import { ANALYTICS_DOCUMENT, readSettings, SITE_SETTINGS_DOCUMENT } from '../settings/service.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
 
 const publicPartsOf = ({ site_title, site_tagline, navigation_menu = [], footer_links = [] }: SiteSettingsUpdate) => ({
@@ -13,31 +13,31 @@ const publicPartsOf = ({ site_title, site_tagline, navigation_menu = [], footer_
 });
 
 /** Routes of the site settings (title, currency, navigation, footer links) and of analytics. */
-export const siteSettings: Capability = (app, context) => {
+export const siteSettingsRoutes: Capability = (app, context) => {
   const { knex } = context.database;
   const serve = settingsRoutes(app, knex, 'settings');
   const read = { access: 'public', remembered: true } as const;
-  serve('/site-settings', SITE, {
+  serve('/site-settings', SITE_SETTINGS_DOCUMENT, {
     read,
     whole: SiteSettings,
-    update: withProof(SiteSettingsUpdate),
+    update: addProofFields(SiteSettingsUpdate),
     shows: 'Get title, currency, rates, navigation and footer links',
     saves:
       'Save title, currency, rates, navigation or footer links; missing fields are kept. Letting consultants write contact details, a new link to another site, mailbox or telephone, and contact details in a title need a recent sign-in',
     permit: async (request, body) => {
-      const { value: before } = await readSettings(knex, SITE);
+      const { value: before } = await readSettings(knex, SITE_SETTINGS_DOCUMENT);
       const letsConsultantsLink = body.consultants_may_link === true && !before.consultants_may_link;
       const given = proofIn(request.body as Proof);
-      if (letsConsultantsLink || addsExternalLink(before, body)) await demandRecentSignIn(context, request, given);
-      else await demandForContacts(context, request, given, { before, sent: body, partsOf: publicPartsOf });
+      if (letsConsultantsLink || addsExternalLink(before, body)) await requireRecentSignIn(context, request, given);
+      else await requireSignInForContacts(context, request, given, { before, sent: body, partsOf: publicPartsOf });
     },
   });
-  serve('/google-analytics-settings', ANALYTICS, {
+  serve('/google-analytics-settings', ANALYTICS_DOCUMENT, {
     read,
     whole: AnalyticsSettings,
-    update: withProof(AnalyticsSettingsUpdate),
+    update: addProofFields(AnalyticsSettingsUpdate),
     shows: 'Get the analytics settings',
     saves: 'Save the analytics settings; missing fields are kept. Needs a recent sign-in',
-    permit: request => demandRecentSignIn(context, request, proofIn(request.body as Proof)),
+    permit: request => requireRecentSignIn(context, request, proofIn(request.body as Proof)),
   });
 };

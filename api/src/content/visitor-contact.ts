@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PublicParts } from '../auth/public-contacts.ts';
-import { filledIn, type StoredDocument } from '../platform/documents.ts';
-import { withSafeHtml, withUpdate } from './save.ts';
+import { mergeDefaults, type StoredDocument } from '../platform/documents.ts';
+import { applyContentUpdate, withSafeHtml } from './save.ts';
 import type { ContentUpdate, PublicContent } from './schemas.ts';
 import { notificationTexts, publicContent, type StoredContent } from './service.ts';
 
@@ -27,7 +27,7 @@ export const changesVisitorContact = (stored: StoredDocument<StoredContent>, bod
   const update = withSafeHtml(body);
   const [shown, texts] = [publicContent(stored), notificationTexts(stored)];
   const before = { ...shown, ...texts };
-  const after = { ...withUpdate(shown, update), ...filledIn(texts, update) };
+  const after = { ...applyContentUpdate(shown, update), ...mergeDefaults(texts, update) };
   return VISITOR_CONTACT.some(name => !isDeepStrictEqual(after[name], before[name]));
 };
 

@@ -10,7 +10,7 @@ declare module '../outbox/message.ts' {
 }
 
 /** A balance, and the sum of its ledger entries. */
-export interface Reckoning {
+export interface BalanceComparison {
   id: string;
   balance: number;
   ledger: number;
@@ -22,8 +22,8 @@ const READ_DIFFERENCES = `SELECT id, tokens AS balance,
   FROM users WHERE id > ? ORDER BY id LIMIT ?`;
 
 /** Returns the balances and ledger sums of up to `most` users after `afterId`. */
-export const compareBalances = async (knex: Knex, afterId: string, most: number): Promise<Reckoning[]> => {
-  const [rows = []] = await knex.raw<Reckoning[][]>(READ_DIFFERENCES, [afterId, most]);
+export const compareBalances = async (knex: Knex, afterId: string, most: number): Promise<BalanceComparison[]> => {
+  const [rows = []] = await knex.raw<BalanceComparison[][]>(READ_DIFFERENCES, [afterId, most]);
   return rows.map(row => ({ ...row, ledger: Number(row.ledger) }));
 };
 
@@ -34,7 +34,7 @@ export const findDifference = (knex: Knex, id: string) =>
 /** Returns the differences found by the last check. */
 export const openDifferences = (knex: Knex) => LedgerDifferenceModel.query(knex).where({ settled_at: null });
 
-const openDifference = (knex: Knex, { id: user_id, balance, ledger }: Reckoning) =>
+const openDifference = (knex: Knex, { id: user_id, balance, ledger }: BalanceComparison) =>
   inTransaction(knex, async trx => {
     const { id } = await LedgerDifferenceModel.query(trx).insert({ user_id, balance, ledger });
     const admins = await UserModel.query(trx).where({ role: 'admin', deleted_at: null }).select('id');
@@ -51,9 +51,9 @@ const openDifference = (knex: Knex, { id: user_id, balance, ledger }: Reckoning)
  * credits do not make it a new one. Differences that were not found any more are closed.
  * @returns the number of new differences
  */
-export const keepDifferences = async (knex: Knex, found: Reckoning[]): Promise<number> => {
+export const storeDifferences = async (knex: Knex, found: BalanceComparison[]): Promise<number> => {
   const openBefore = await openDifferences(knex);
-  const isSame = (reckoning: Reckoning, { user_id, balance, ledger }: LedgerDifferenceModel) =>
+  const isSame = (reckoning: BalanceComparison, { user_id, balance, ledger }: LedgerDifferenceModel) =>
     user_id === reckoning.id && balance - ledger === reckoning.balance - reckoning.ledger;
   const settledDifferences = openBefore.filter(difference => !found.some(reckoning => isSame(reckoning, difference)));
   const ids = settledDifferences.map(({ id }) => id);

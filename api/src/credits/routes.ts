@@ -1,14 +1,14 @@
 import { inTransaction } from '@marketplace/db';
 import { auditUser, findUser, toUser } from '../accounts/account.ts';
-import { User, withProof } from '../accounts/schemas.ts';
+import { addProofFields, User } from '../accounts/schemas.ts';
 import { proofIn } from '../auth/own-proof.ts';
-import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
-import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { requireRecentSignIn } from '../auth/recent-sign-in.ts';
+import { isAdmin, requireSignedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors/errors.ts';
-import { emptyBodyIsNone } from '../platform/http/json-body.ts';
+import { replaceMissingBody } from '../platform/http/json-body.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { type ActedRow, wireOf } from '../platform/http/wire.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
@@ -24,7 +24,7 @@ const toEntry = (row: ActedRow<CreditEntry>) => shown({ ...row, actor_name: row.
 const options = routeOptions('credits');
 
 /** Routes of credit balances and ledgers. */
-export const credits: Capability = (app, context) => {
+export const creditRoutes: Capability = (app, context) => {
   const { database } = context;
   const { knex } = database;
   const sendLedger = listSender(database, LEDGER, CreditEntry, toEntry);
@@ -38,14 +38,14 @@ export const credits: Capability = (app, context) => {
         {
           params: IdParams,
           querystring: CreditsParams,
-          body: withProof(CreditsBody),
+          body: addProofFields(CreditsBody),
           response: { 200: User },
         },
       ),
-      preValidation: emptyBodyIsNone,
+      preValidation: replaceMissingBody,
     },
     async request => {
-      await demandRecentSignIn(context, request, proofIn(request.body));
+      await requireRecentSignIn(context, request, proofIn(request.body));
       const actor = actorOf(request);
       const { id } = request.params;
       const { credits: to, expected } = request.query;
@@ -68,7 +68,7 @@ export const credits: Capability = (app, context) => {
       ...listSchemas(CreditEntry),
     }),
     async (request, reply) => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       const { id } = request.params;
       if (!isAdmin(caller) && caller.id !== id) throw notAllowed();
       await findUser(knex, id);

@@ -1,7 +1,7 @@
 import { AuditEntryModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { AuditEntity } from '../platform/audit.ts';
-import { found } from '../platform/errors/errors.ts';
+import { requireRow } from '../platform/errors/errors.ts';
 import type { PlainCode } from '../platform/errors/messages.ts';
 
 /** Columns of times, which JSON stores as text. */
@@ -27,7 +27,7 @@ export const readDeleted = async (
     ])
     .first();
   return Object.fromEntries(
-    Object.entries(found(entry?.before ?? undefined, absent))
+    Object.entries(requireRow(entry?.before ?? undefined, absent))
       .filter(([column]) => column !== 'updated_at')
       .map(([column, value]) => [
         column,

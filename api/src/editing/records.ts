@@ -1,13 +1,13 @@
 import { inTransaction, isDuplicate, type RowModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Constructor, PartialModelObject } from 'objection';
-import { notePictures } from '../media/note-pictures.ts';
 import { canOwnPictures } from '../media/picture-fields.ts';
+import { recordPictures } from '../media/record-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { type AuditEntity, audit } from '../platform/audit.ts';
-import { type Fault, found, invalid } from '../platform/errors/errors.ts';
+import { type Fault, invalid, requireRow } from '../platform/errors/errors.ts';
 import type { PlainCode } from '../platform/errors/messages.ts';
-import { demandVersion, nextVersion } from '../platform/http/version.ts';
+import { nextVersion, requireVersion } from '../platform/http/version.ts';
 import { readDeleted } from './deleted.ts';
 
 export type EditedRow = RowModel & { id: string; updated_at: Date };
@@ -16,7 +16,7 @@ export type EditedRow = RowModel & { id: string; updated_at: Date };
 export type Columns<Row extends EditedRow> = PartialModelObject<Row>;
 
 /** The id of the record to change, and the version that the admin read. */
-export interface Edit {
+export interface EditTarget {
   id: string;
   ifMatch?: string | undefined;
 }
@@ -38,16 +38,16 @@ export interface RecordKind<Row extends EditedRow> {
 }
 
 /** Returns the functions that find, create, change and delete records of a kind, each with an audit entry. */
-export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
+export const createRecordStore = <Row extends EditedRow>(kind: RecordKind<Row>) => {
   const { model, audited = (row: Row) => row } = kind;
   const rethrowDuplicate = (error: unknown): never => {
     throw kind.taken && isDuplicate(error) ? invalid([kind.taken()]) : error;
   };
 
   const find = async (knex: Knex, id: string): Promise<Row> =>
-    found(await model.query(knex).findById(id).castTo<Row | undefined>(), kind.absent);
+    requireRow(await model.query(knex).findById(id).castTo<Row | undefined>(), kind.absent);
   const lock = async (trx: Knex, id: string): Promise<Row> =>
-    found(await model.query(trx).findById(id).forUpdate().castTo<Row | undefined>(), kind.absent);
+    requireRow(await model.query(trx).findById(id).forUpdate().castTo<Row | undefined>(), kind.absent);
 
   const record = async (
     trx: Knex,
@@ -57,7 +57,7 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
     action = before ? (after ? 'update' : 'delete') : 'create',
   ) => {
     if (after && canOwnPictures(kind.entity))
-      await notePictures(
+      await recordPictures(
         trx,
         kind.entity,
         [{ id: after.id, fields: Object.fromEntries(Object.entries(after)) }],
@@ -92,10 +92,15 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
      * @param columnsOf returns the columns to save, given the current record
      * @throws 404; 412 with the current record; 422 when another record has one of its unique values, such as its slug
      */
-    update: (knex: Knex, actor: Actor, { id, ifMatch }: Edit, columnsOf: (before: Row) => Columns<Row>): Promise<Row> =>
+    update: (
+      knex: Knex,
+      actor: Actor,
+      { id, ifMatch }: EditTarget,
+      columnsOf: (before: Row) => Columns<Row>,
+    ): Promise<Row> =>
       inTransaction(knex, async trx => {
         const before = await lock(trx, id);
-        demandVersion(ifMatch, before.updated_at, () => kind.show(before));
+        requireVersion(ifMatch, before.updated_at, () => kind.show(before));
         const columns = { ...columnsOf(before), updated_at: nextVersion(trx) };
         await model.query(trx).findById(id).patch(columns);
         const after = await find(trx, id);
@@ -128,4 +133,4 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
   };
 };
 
-export type Records<Row extends EditedRow> = ReturnType<typeof recordsOf<Row>>;
+export type RecordStore<Row extends EditedRow> = ReturnType<typeof createRecordStore<Row>>;

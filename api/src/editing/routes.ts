@@ -6,11 +6,11 @@ import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
-import { withVersion } from '../platform/http/version.ts';
-import type { Columns, EditedRow, Records } from './records.ts';
+import { setEtag } from '../platform/http/version.ts';
+import type { Columns, EditedRow, RecordStore } from './records.ts';
 
-export interface Editing<Row extends EditedRow, Body extends object> {
-  records: Records<Row>;
+export interface EditingRouteOptions<Row extends EditedRow, Body extends object> {
+  records: RecordStore<Row>;
   /** The tag of the calls in the API reference. */
   tag: string;
   /** The noun in the summaries of the calls: `banner`. */
@@ -40,23 +40,23 @@ const bodyOf = <Body>({ body }: { body: unknown }) => body as Body;
 
 const PERMITTED = 'New contact details and links to other sites need a recent sign-in';
 
-export const readingRoute = <Row extends EditedRow>(
+export const addGetRoute = <Row extends EditedRow>(
   app: App,
   { database: { knex } }: Context,
   path: string,
-  { records, tag, noun, One }: Pick<Editing<Row, object>, 'records' | 'tag' | 'noun' | 'One'>,
+  { records, tag, noun, One }: Pick<EditingRouteOptions<Row, object>, 'records' | 'tag' | 'noun' | 'One'>,
 ) =>
   app.get(
     `${path}/:id`,
     routeOptions(tag)('admin', `Get a ${noun}`, { params: IdParams, response: { 200: One } }),
-    async (request, reply) => withVersion(reply, await records.find(knex, request.params.id), records.show),
+    async (request, reply) => setEtag(reply, await records.find(knex, request.params.id), records.show),
   );
 
-export const editingRoutes = <Row extends EditedRow, Body extends object>(
+export const addEditingRoutes = <Row extends EditedRow, Body extends object>(
   app: App,
   { database: { knex } }: Context,
   path: string,
-  { records, tag, noun, One, Create, Update, rules, later, permit, store, columnsOf }: Editing<Row, Body>,
+  { records, tag, noun, One, Create, Update, rules, later, permit, store, columnsOf }: EditingRouteOptions<Row, Body>,
 ) => {
   const options = routeOptions(tag);
   const config = { access: 'admin', later, ...(rules && { rules }) } as const;
@@ -73,7 +73,7 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
       await permit(request, sent, null);
       const body = await store(sent, actor);
       const row = await records.create(knex, actor, columnsOf(body, null));
-      return withVersion(reply.code(201), row, records.show);
+      return setEtag(reply.code(201), row, records.show);
     },
   );
 
@@ -96,7 +96,7 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
       const body = await store(sent, actor);
       const edit = { id, ifMatch: request.headers['if-match'] };
       const row = await records.update(knex, actor, edit, before => columnsOf(body, before));
-      return withVersion(reply, row, records.show);
+      return setEtag(reply, row, records.show);
     },
   );
 
@@ -116,6 +116,6 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
       response: { 200: One },
     }),
     async (request, reply) =>
-      withVersion(reply, await records.restore(knex, actorOf(request), request.params.id), records.show),
+      setEtag(reply, await records.restore(knex, actorOf(request), request.params.id), records.show),
   );
 };

@@ -21,13 +21,14 @@ const FIND_LEAD = `SELECT id, reference, franchise_id, submitted_email_key, subm
   created_at > UTC_TIMESTAMP(3) - INTERVAL 24 HOUR AS is_recent FROM leads WHERE id = ?`;
 
 /** Returns the error for an idempotency key that was used for another enquiry. */
-export const keyReused = () => invalid([faultAt(['header', 'idempotency-key'], 'reused', 'idempotency_key_reused')]);
+export const keyReusedError = () =>
+  invalid([faultAt(['header', 'idempotency-key'], 'reused', 'idempotency_key_reused')]);
 
 /**
  * Returns the previous response for this key; null for a new key.
  * @throws 422 when the key was used for another enquiry
  */
-export const earlierAnswer = async (
+export const findPreviousReceipt = async (
   { prepared }: Pick<Database, 'prepared'>,
   keyHash: string,
   hash: string,
@@ -35,7 +36,7 @@ export const earlierAnswer = async (
   const [[known]] = await prepared.execute<AnswerRow[]>(FIND_KEY, [keyHash]);
   if (!known) return null;
   if (known.request_hash === hash) return known.answer;
-  throw keyReused();
+  throw keyReusedError();
 };
 
 /**
@@ -43,7 +44,7 @@ export const earlierAnswer = async (
  * was lost. Returns `'long ago'` if the idempotency key has expired, and null if nothing is stored.
  * @throws 422 if another enquiry is stored under the id
  */
-export const storedUnder = async (
+export const findRepeatedEnquiry = async (
   { prepared }: Pick<Database, 'prepared'>,
   leadId: string,
   sent: PersonKeys,
@@ -51,6 +52,6 @@ export const storedUnder = async (
   const [[lead]] = await prepared.execute<StoredRow[]>(FIND_LEAD, [leadId]);
   if (!lead) return null;
   if (!lead.is_recent) return 'long ago';
-  if (PERSON_KEYS.some(key => lead[key] !== sent[key])) throw keyReused();
+  if (PERSON_KEYS.some(key => lead[key] !== sent[key])) throw keyReusedError();
   return { id: lead.id, reference: lead.reference };
 };

@@ -7,34 +7,34 @@ import {
   newId,
 } from '@marketplace/db';
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
-import { WITH_CONSULTANT } from '../franchises/columns.ts';
+import { JOIN_CONSULTANT } from '../franchises/columns.ts';
 import { emailKey, phoneKey } from '../leads/contact-keys.ts';
 import {
   messagesOfDuplicate,
+  numberLockKey,
   type PersonKeys,
   type RunQuery,
-  TAKE_TURN,
-  turnOfNumber,
-  turnsOf,
+  senderLockKeys,
+  TAKE_SENDER_LOCK,
 } from '../leads/duplicates.ts';
-import type { AskedFranchise } from '../leads/facts/facts.ts';
-import { COMPARED, factsOfNew, factValues, INSERT_FACTS } from '../leads/facts/stored.ts';
+import type { ComparedFranchise } from '../leads/facts/facts.ts';
+import { COMPARED_COLUMNS, computeNewLeadFacts, factValues, INSERT_FACTS } from '../leads/facts/stored.ts';
 import { INSERT_LIVE_EVENT } from '../leads/live-events.ts';
 import { enqueueLeadMessages, isToVisitor, type LeadMessage, leadMessages } from '../leads/messages/lead-messages.ts';
 import { type NotificationPlan, notifiableConsultant } from '../leads/messages/recipients.ts';
-import { KEEP_BACK } from '../leads/offers/waiting.ts';
-import { MOST_FRANCHISES_PER_FORM } from '../leads/options.ts';
-import { findPrevious, MOST_CONFIRMATIONS } from '../leads/previous-enquiries.ts';
+import { INSERT_DELAYED_OFFER } from '../leads/offers/waiting.ts';
+import { MAX_FRANCHISES_PER_FORM } from '../leads/options.ts';
+import { findPrevious, MAX_CONFIRMATIONS } from '../leads/previous-enquiries.ts';
 import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
-import { asksForNumber } from '../leads/whatsapp-consent.ts';
+import { mayConfirmByWhatsapp } from '../leads/whatsapp-consent.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import { asFields, textIn } from '../platform/http/raw-input.ts';
 import { turnsByKey } from '../platform/limits/turns-by-key.ts';
-import { traced } from '../platform/tracing/current.ts';
+import { runTraced } from '../platform/tracing/current.ts';
 import { tracedStatements } from '../platform/tracing/statements.ts';
 import { CONSENT_VERSION } from './form/fields.ts';
 import { leadIdOf, newReference } from './lead-ids.ts';
-import { earlierAnswer, keyReused, requestHash, sha256, storedUnder } from './repeated-enquiry.ts';
+import { findPreviousReceipt, findRepeatedEnquiry, keyReusedError, requestHash, sha256 } from './repeated-enquiry.ts';
 import type { SpamSignal } from './spam-signals.ts';
 
 /** A received enquiry with its signs of spam. */
@@ -49,10 +49,10 @@ export interface NewEnquiry {
 }
 
 /** The franchise's fields that storing an enquiry needs. */
-type EnquiredFranchise = Pick<FranchiseModel, 'id' | 'consultant_id'> & AskedFranchise;
+type EnquiredFranchise = Pick<FranchiseModel, 'id' | 'consultant_id'> & ComparedFranchise;
 
 /** Selects the fields of a franchise `f` with which an enquiry is compared, and its consultant. */
-export const FIND_FRANCHISE = `SELECT f.id, u.id AS consultant_id, ${COMPARED} FROM franchises f ${WITH_CONSULTANT}
+export const FIND_FRANCHISE = `SELECT f.id, u.id AS consultant_id, ${COMPARED_COLUMNS} FROM franchises f ${JOIN_CONSULTANT}
   WHERE f.id = ? AND f.deleted_at IS NULL`;
 
 const findFranchise = async (connection: Pick<PoolConnection, 'execute'>, id: string) => {
@@ -70,15 +70,18 @@ export const enquiryFaults = async ({ prepared }: Pick<Database, 'prepared'>, in
 };
 
 /** Returns the place of a franchise in the body of a form for several franchises. */
-export const placeOfFranchise = (at: number) => ['franchises', at, 'franchise_id'];
+export const franchiseFaultPath = (at: number) => ['franchises', at, 'franchise_id'];
 
 /** Returns the faults of missing franchises in a form for several franchises. */
-export const severalFaults = async ({ prepared }: Pick<Database, 'prepared'>, input: unknown): Promise<Fault[]> => {
+export const severalEnquiriesFaults = async (
+  { prepared }: Pick<Database, 'prepared'>,
+  input: unknown,
+): Promise<Fault[]> => {
   const { franchises } = asFields(input);
   if (!Array.isArray(franchises)) return [];
-  const ids = franchises.slice(0, MOST_FRANCHISES_PER_FORM).map(franchise => textIn(franchise, 'franchise_id'));
+  const ids = franchises.slice(0, MAX_FRANCHISES_PER_FORM).map(franchise => textIn(franchise, 'franchise_id'));
   const found = await Promise.all(ids.map(async id => !id || (await findFranchise(prepared, id)) !== undefined));
-  return found.flatMap((isFound, at) => (isFound ? [] : [absent(placeOfFranchise(at))]));
+  return found.flatMap((isFound, at) => (isFound ? [] : [absent(franchiseFaultPath(at))]));
 };
 
 const LEAD_COLUMNS = [
@@ -150,12 +153,12 @@ const insertEnquiries = async (
   const runQuery: RunQuery = (sql, values) => statements.execute(sql, values);
   for (const [, { repeat, receipt }] of insertions)
     if (repeat) await runQuery(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);
-  const turns = insertions.flatMap(([{ fields }]) => turnsOf(personKeysOf(fields)));
-  for (const turn of [...new Set(turns)].sort()) await runQuery(TAKE_TURN, [turn]);
+  const turns = insertions.flatMap(([{ fields }]) => senderLockKeys(personKeysOf(fields)));
+  for (const turn of [...new Set(turns)].sort()) await runQuery(TAKE_SENDER_LOCK, [turn]);
   const numbers = insertions.flatMap(([{ fields }]) =>
-    agreesToWhatsapp(plan, fields) ? [turnOfNumber(phoneKey(fields.phone))] : [],
+    agreesToWhatsapp(plan, fields) ? [numberLockKey(phoneKey(fields.phone))] : [],
   );
-  for (const turn of [...new Set(numbers)].sort()) await runQuery(TAKE_TURN, [turn]);
+  for (const turn of [...new Set(numbers)].sort()) await runQuery(TAKE_SENDER_LOCK, [turn]);
   let confirmed: number | undefined;
   for (const [enquiry, stored] of insertions)
     confirmed = await insertLead(statements, plan, enquiry, stored, confirmed);
@@ -188,7 +191,7 @@ const insertLead = async (
     phone: trimmed(fields.phone),
   };
   const words = leadSearchWords({ ...person, phone_key });
-  const facts = factsOfNew({ ...fields, phone_key }, franchise, plan.currency);
+  const facts = computeNewLeadFacts({ ...fields, phone_key }, franchise, plan.currency);
   const lead: LeadValues = {
     id,
     reference,
@@ -222,12 +225,12 @@ const insertLead = async (
   if (isSuspected) return confirmed;
 
   const consultantId = notifiableConsultant(plan, franchise.consultant_id);
-  const confirmVisitor = confirmed < MOST_CONFIRMATIONS;
-  const confirmNumber = isForWhatsapp && (await asksForNumber(runQuery, id, phone_key));
+  const confirmVisitor = confirmed < MAX_CONFIRMATIONS;
+  const confirmNumber = isForWhatsapp && (await mayConfirmByWhatsapp(runQuery, id, phone_key));
   const messages = leadMessages({ consultantId, confirmVisitor, confirmNumber }, plan);
   const due = async (): Promise<LeadMessage[]> => {
     if (plan.offersConfirmed) {
-      await runQuery(KEEP_BACK, [id]);
+      await runQuery(INSERT_DELAYED_OFFER, [id]);
       return messages.filter(isToVisitor);
     }
     return first ? messagesOfDuplicate(runQuery, { id, consultantId }, messages) : messages;
@@ -258,7 +261,7 @@ const inTurn = turnsByKey();
 const locksOf = (keyed: readonly Keyed[]): string[] =>
   keyed.flatMap(({ enquiry, keyHash }) => {
     const keys = personKeysOf(enquiry.fields);
-    return [...turnsOf(keys), turnOfNumber(keys.submitted_phone_key), ...(keyHash ? [keyHash] : [])];
+    return [...senderLockKeys(keys), numberLockKey(keys.submitted_phone_key), ...(keyHash ? [keyHash] : [])];
   });
 
 /**
@@ -268,11 +271,11 @@ const locksOf = (keyed: readonly Keyed[]): string[] =>
 const earlierAnswers = async (database: Database, keyed: readonly Keyed[]): Promise<EnquiryReceipt[] | null> => {
   const answers: EnquiryReceipt[] = [];
   for (const { keyHash, hash } of keyed) {
-    const answer = keyHash ? await earlierAnswer(database, keyHash, hash) : null;
+    const answer = keyHash ? await findPreviousReceipt(database, keyHash, hash) : null;
     if (answer) answers.push(answer);
   }
   if (answers.length === 0) return null;
-  if (answers.length < keyed.length) throw keyReused();
+  if (answers.length < keyed.length) throw keyReusedError();
   return answers;
 };
 
@@ -290,14 +293,14 @@ const storedUnderIds = async (
   const receipts: EnquiryReceipt[] = [];
   let isRenewed = false;
   for (const one of keyed) {
-    const stored = await storedUnder(database, one.id, personKeysOf(one.enquiry.fields));
+    const stored = await findRepeatedEnquiry(database, one.id, personKeysOf(one.enquiry.fields));
     if (stored === 'long ago') {
       one.id = leadIdOf(secretsKey, one.keyHash ?? '', one.id);
       isRenewed = true;
     } else if (stored) receipts.push(stored);
   }
   if (receipts.length === keyed.length) return receipts;
-  if (receipts.length > 0) throw keyReused();
+  if (receipts.length > 0) throw keyReusedError();
   if (!isRenewed && !isReferenceTaken(error)) throw error;
   return null;
 };
@@ -344,7 +347,7 @@ export const storeEnquiries = async (
         throw invalid(missing);
       }
       await inTurn(locksOf(keyed), () =>
-        traced('transaction of an enquiry', () =>
+        runTraced('transaction of an enquiry', () =>
           inPreparedTransaction(
             database,
             connection => insertEnquiries(connection, plan, insertions),

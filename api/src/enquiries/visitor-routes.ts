@@ -8,14 +8,14 @@ import { tooMany } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { visitorAddress } from '../platform/values/visitor-address.ts';
 import { FORM_TYPE, isForm } from './form/body.ts';
-import { takePlainForms } from './form/routes.ts';
+import { acceptHtmlForms } from './form/routes.ts';
 import { requestHash } from './repeated-enquiry.ts';
 import { fromOtherSite, REFUSED_FACTOR, type SpamSignal, spamSignals } from './spam-signals.ts';
 import {
   enquiryFaults,
+  franchiseFaultPath,
   type NewEnquiry,
-  placeOfFranchise,
-  severalFaults,
+  severalEnquiriesFaults,
   storeEnquiries,
   storeEnquiry,
 } from './store-enquiry.ts';
@@ -45,7 +45,7 @@ const routes = (scope: App, context: Context) => {
   const perHour = config.limits.leadsPerHour;
   const sent = callLimits('enquiries', perHour * REFUSED_FACTOR, HOUR_SECONDS);
   const ownOrigins = [new URL(config.publicUrl).origin, ...config.corsOrigins];
-  const answer = takePlainForms(scope, context);
+  const answer = acceptHtmlForms(scope, context);
   const store = { database, secretsKey: config.secretsKey };
 
   const signalsOf = (request: FastifyRequest<{ Body: Enquiry }>, count: number): SpamSignal[] => {
@@ -79,7 +79,7 @@ const routes = (scope: App, context: Context) => {
   scope.post(
     '/leads/several',
     options(
-      { access: 'public', later: ({ body }) => severalFaults(database, body) },
+      { access: 'public', later: ({ body }) => severalEnquiriesFaults(database, body) },
       'Send one form to several franchises: an enquiry for each, all stored or none',
       {
         description:
@@ -102,7 +102,7 @@ const routes = (scope: App, context: Context) => {
           fields,
           key: typeof key === 'string' ? `several ${key} ${franchise.franchise_id}` : undefined,
           signals: spamSignals(fields, { sent: count, perHour }),
-          franchiseAt: placeOfFranchise(at),
+          franchiseAt: franchiseFaultPath(at),
         });
       }
       const receipts = await storeEnquiries(store, await planned(), enquiries);
@@ -115,6 +115,6 @@ const routes = (scope: App, context: Context) => {
 };
 
 /** Routes with which visitors send an enquiry. */
-export const enquiries: Capability = (app, context) => {
+export const enquiryRoutes: Capability = (app, context) => {
   app.register(async scope => routes(scope as App, context));
 };

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { franchisesCsv } from '../franchises/csv.ts';
 import { leadsCsv } from '../leads/csv.ts';
 import { LEAD_LIST, UNLOCKED_LIST } from '../leads/list.ts';
-import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { isAdmin, requireSignedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import { type AuditEntity, audit } from '../platform/audit.ts';
@@ -24,7 +24,7 @@ const CsvFile = {
 const PRIVATE_FILTERS = new Set(['q']);
 
 /** Routes for exports of any length, which are sent while they are read. */
-export const exports: Capability = (app, { database }) => {
+export const exportRoutes: Capability = (app, { database }) => {
   const { knex } = database;
   const leads = leadsCsv(database);
 
@@ -43,7 +43,7 @@ export const exports: Capability = (app, { database }) => {
       response: CsvFile,
     }),
     async (request, reply) => {
-      const { id, role } = signedIn(request);
+      const { id, role } = requireSignedIn(request);
       await noted(request, 'franchise');
       return sendCsv(reply, 'franchises_export', await franchisesCsv(database, role === 'admin' ? null : id));
     },
@@ -66,7 +66,7 @@ export const exports: Capability = (app, { database }) => {
       response: CsvFile,
     }),
     async (request, reply) => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       const list = readListQuery(isAdmin(caller) ? LEAD_LIST : UNLOCKED_LIST, request.query);
       await noted(request, 'lead', list.filter);
       const file = isAdmin(caller) ? leads.all(list, caller.id) : leads.unlockedBy(list, caller.id);

@@ -2,12 +2,12 @@ import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { FirstSteps, FirstStepsUpdate } from './schemas.ts';
-import { dismissFirstSteps, readFirstSteps } from './service.ts';
+import { readFirstSteps, setFirstStepsDismissed } from './service.ts';
 
 const options = routeOptions('settings');
 
 /** Routes of the first steps of a new installation. */
-export const firstSteps: Capability = (app, context) => {
+export const firstStepsRoutes: Capability = (app, context) => {
   app.get(
     '/admin/first-steps',
     options('admin', 'Get the completed and remaining first steps of a new installation', {
@@ -23,7 +23,7 @@ export const firstSteps: Capability = (app, context) => {
       response: { 200: FirstSteps },
     }),
     async request => {
-      await dismissFirstSteps(context.database.knex, actorOf(request), request.body.dismissed);
+      await setFirstStepsDismissed(context.database.knex, actorOf(request), request.body.dismissed);
       return readFirstSteps(context);
     },
   );

@@ -73,8 +73,8 @@ export const readFirstSteps = async (context: Pick<Context, 'config' | 'database
   };
 };
 
-/** Dismisses the list for every admin, or restores it. */
-export const dismissFirstSteps = (knex: Knex, actor: Actor, dismissed: boolean): Promise<void> =>
+/** Dismisses the list of first steps for every admin, or restores it. */
+export const setFirstStepsDismissed = (knex: Knex, actor: Actor, dismissed: boolean): Promise<void> =>
   inTransaction(knex, async trx => {
     const before = await lockDocument<StoredList>(trx, NAME);
     await writeDocument(trx, NAME, { dismissed });

@@ -8,7 +8,7 @@ import { ChangeFeed } from '../changes/feed.ts';
 import type { Change } from '../changes/schemas.ts';
 import type { ChangeWatch } from '../changes/watch.ts';
 import { readSettings } from '../settings/service.ts';
-import { SEARCH_SETTINGS } from './search-settings.ts';
+import { SEARCH_SETTINGS_DOCUMENT } from './search-settings.ts';
 import { type Synonyms, synonymsWith } from './synonyms.ts';
 import { WordIndex } from './word-index.ts';
 
@@ -104,7 +104,7 @@ export class Catalogue {
   readonly #watch: ChangeWatch;
   readonly #failed: (error: unknown) => void;
   #rows = new Rows();
-  #synonyms = synonymsWith(SEARCH_SETTINGS.defaults);
+  #synonyms = synonymsWith(SEARCH_SETTINGS_DOCUMENT.defaults);
   #cursor: Cursor | undefined;
   #version = -1;
   #applied = new Set<string>();
@@ -202,7 +202,7 @@ export class Catalogue {
   }
 
   async #readSynonyms(): Promise<void> {
-    const { value } = await readSettings(this.#database.knex, SEARCH_SETTINGS);
+    const { value } = await readSettings(this.#database.knex, SEARCH_SETTINGS_DOCUMENT);
     this.#synonyms = synonymsWith(value);
   }
 

@@ -1,4 +1,4 @@
-import { type WordCondition, wordsIn } from '@marketplace/db';
+import { splitIntoWords, type WordCondition } from '@marketplace/db';
 import { LONGEST_SEARCH } from '../platform/lists/search-fault.ts';
 import type { Catalogue } from './catalogue.ts';
 import { findFranchises } from './find.ts';
@@ -94,7 +94,7 @@ const closest = (word: string, catalogue: Catalogue): string | undefined => {
  * @returns undefined if nothing is to be corrected, or a word has no correction
  */
 export const correctSearch = (catalogue: Catalogue, search: string): string | undefined => {
-  const searched = new Set(wordsIn(search));
+  const searched = new Set(splitIntoWords(search));
   if (searched.size > MOST_WORDS) return undefined;
   let isCorrected = false;
   const words: string[] = [];

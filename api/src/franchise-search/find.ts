@@ -58,13 +58,13 @@ export const findByName = (catalogue: Catalogue, text: string): FoundFranchises 
 };
 
 /** Returns a negative number if the first argument comes first. */
-export type Order = (a: ListedFranchise, b: ListedFranchise) => number;
+export type CompareFranchises = (a: ListedFranchise, b: ListedFranchise) => number;
 
-const byId: Order = (a, b) => (a.id < b.id ? -1 : 1);
+const byId: CompareFranchises = (a, b) => (a.id < b.id ? -1 : 1);
 
 /** The best matches first; among equals the featured ones, then the newest. */
-export const bestFirst =
-  ({ pointsOf }: FoundFranchises): Order =>
+export const compareByMatch =
+  ({ pointsOf }: FoundFranchises): CompareFranchises =>
   (a, b) =>
     pointsOf(b) - pointsOf(a) ||
     Number(b.featured) - Number(a.featured) ||
@@ -75,10 +75,10 @@ export const bestFirst =
 const SPARE = 1000;
 
 /** Returns the first franchises in an order, without sorting all of them. */
-export const firstInOrder = (
+export const selectFirst = (
   franchises: readonly ListedFranchise[],
   count: number,
-  order: Order,
+  order: CompareFranchises,
 ): ListedFranchise[] => {
   let first: ListedFranchise[] = [];
   let last: ListedFranchise | undefined;

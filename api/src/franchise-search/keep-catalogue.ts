@@ -12,7 +12,7 @@ const FOLLOW_MS = 60_000;
 const RELOAD_MS = 15 * 60_000;
 
 /** Returns the catalogue of this process, which is loaded in the background and current until the process ends. */
-export const keepCatalogue = (
+export const startSearchCatalogue = (
   app: App,
   { database, changeWatch }: Pick<Context, 'database' | 'changeWatch'>,
 ): Catalogue => {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
-import { SEARCH_SETTINGS, SearchSettings, SearchSettingsUpdate } from './search-settings.ts';
+import { SEARCH_SETTINGS_DOCUMENT, SearchSettings, SearchSettingsUpdate } from './search-settings.ts';
 import { readSearchesWithoutResults, SEARCHES_KEPT_DAYS, SearchWithoutResults } from './searches-without-results.ts';
 import { SYNONYM_GROUPS } from './synonym-groups.ts';
 
@@ -13,8 +13,8 @@ const Days = Type.Object({
 });
 
 /** The admin's routes for the franchise search: synonyms, and visitors' searches without results. */
-export const franchiseSearch: Capability = (app, { database }) => {
-  settingsRoutes(app, database.knex, 'search')('/search-settings', SEARCH_SETTINGS, {
+export const franchiseSearchRoutes: Capability = (app, { database }) => {
+  settingsRoutes(app, database.knex, 'search')('/search-settings', SEARCH_SETTINGS_DOCUMENT, {
     read: { access: 'admin' },
     whole: SearchSettings,
     update: SearchSettingsUpdate,

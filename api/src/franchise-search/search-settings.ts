@@ -1,9 +1,9 @@
-import { LONGEST_PHRASE, wordsIn } from '@marketplace/db';
+import { LONGEST_PHRASE, splitIntoWords } from '@marketplace/db';
 import Type, { type Static } from 'typebox';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/raw-input.ts';
 import { Partially } from '../platform/http/schema.ts';
-import type { Settings } from '../settings/service.ts';
+import type { SettingsDocument } from '../settings/service.ts';
 
 const Phrase = Type.String({ minLength: 1, maxLength: 200 });
 
@@ -34,7 +34,7 @@ const phraseFaults = (where: string, phrases: unknown): Fault[] =>
     ? []
     : phrases.flatMap(phrase => {
         if (typeof phrase !== 'string' || phrase === '') return [];
-        const { length } = wordsIn(phrase);
+        const { length } = splitIntoWords(phrase);
         if (length === 0) return [fault(where, 'value', 'synonym_without_word', { phrase })];
         if (length > LONGEST_PHRASE)
           return [fault(where, 'value', 'synonym_too_long', { phrase, limit: LONGEST_PHRASE })];
@@ -50,7 +50,7 @@ const repetitionFaults = (groups: unknown[]): Fault[] => {
   return groups.flatMap((group, at) => {
     const { phrases } = asFields(group);
     return (Array.isArray(phrases) ? phrases : []).flatMap(phrase => {
-      const words = typeof phrase === 'string' ? wordsIn(phrase).join(' ') : '';
+      const words = typeof phrase === 'string' ? splitIntoWords(phrase).join(' ') : '';
       if (words === '') return [];
       if (entered.has(words)) return [fault(`synonyms.${at}.phrases`, 'value', 'synonym_twice', { phrase })];
       entered.add(words);
@@ -60,7 +60,7 @@ const repetitionFaults = (groups: unknown[]): Fault[] => {
 };
 
 /** The settings of the search, with their defaults. */
-export const SEARCH_SETTINGS: Settings<SearchSettings> = {
+export const SEARCH_SETTINGS_DOCUMENT: SettingsDocument<SearchSettings> = {
   name: 'search',
   kind: 'search_settings',
   defaults: { synonyms: [], without_synonyms: [] },

@@ -1,10 +1,10 @@
-import { type Database, wordsIn } from '@marketplace/db';
+import { type Database, splitIntoWords } from '@marketplace/db';
 import { LRUCache } from 'lru-cache';
 import type { RowDataPacket } from 'mysql2/promise';
 import Type, { type Static } from 'typebox';
 import { maskText } from '../masking/mask-text.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
-import { DAY_SECONDS, MOST_VISITORS } from '../platform/limits/visitors-of-a-day.ts';
+import { DAY_SECONDS, MAX_TRACKED_VISITORS } from '../platform/limits/visitors-of-a-day.ts';
 import { LONGEST_SEARCH } from '../platform/lists/search-fault.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { visitorAddress } from '../platform/values/visitor-address.ts';
@@ -58,7 +58,7 @@ const daysAgo = (days: number) => malaysianDay(new Date(Date.now() - days * DAY_
 
 /** Returns whether a search may be stored. Punctuation alone is of no use to the admin. */
 const isStorable = (search: string) =>
-  wordsIn(search).length > 0 && search.length <= LONGEST_SEARCH && !mayBeContact(search);
+  splitIntoWords(search).length > 0 && search.length <= LONGEST_SEARCH && !mayBeContact(search);
 
 interface CountedSearch {
   day: string;
@@ -93,9 +93,9 @@ export class SearchCounter {
     }
     if (!isStorable(search)) return;
     const day = malaysianDay(new Date());
-    const ofVisitor = this.#limits.counter('searches-of-a-visitor', DAY_SECONDS, MOST_VISITORS);
+    const ofVisitor = this.#limits.counter('searches-of-a-visitor', DAY_SECONDS, MAX_TRACKED_VISITORS);
     if ((await ofVisitor.hit(visitor)).count > MOST_OF_ONE) return;
-    const perVisitor = this.#limits.counter('searches-without-results', DAY_SECONDS, MOST_VISITORS);
+    const perVisitor = this.#limits.counter('searches-without-results', DAY_SECONDS, MAX_TRACKED_VISITORS);
     if ((await perVisitor.hit(`${visitor} ${search}`)).count > 1) return;
     if ((await this.#limits.counter('searches-without-results-of-all', DAY_SECONDS).hit(day)).count > MOST_A_DAY)
       return;

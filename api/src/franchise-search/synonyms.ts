@@ -1,5 +1,5 @@
 import type { SynonymsOf } from '@marketplace/db';
-import { wordsIn } from '@marketplace/db';
+import { splitIntoWords } from '@marketplace/db';
 import type { SearchSettings } from './search-settings.ts';
 import { SYNONYM_GROUPS } from './synonym-groups.ts';
 
@@ -17,7 +17,7 @@ export interface Synonyms {
 /** Adds the other phrases of its group to each wanted phrase. */
 const addGroups = (all: Map<string, Phrase[]>, groups: Groups, isWanted: (phrase: string) => boolean) => {
   for (const group of groups) {
-    const phrases = group.map(phrase => wordsIn(phrase)).filter(phrase => isWanted(phrase.join(' ')));
+    const phrases = group.map(phrase => splitIntoWords(phrase)).filter(phrase => isWanted(phrase.join(' ')));
     for (const phrase of phrases) {
       const others = phrases.filter(other => other !== phrase);
       const key = phrase.join(' ');
@@ -28,7 +28,7 @@ const addGroups = (all: Map<string, Phrase[]>, groups: Groups, isWanted: (phrase
 
 /** Returns the built-in synonyms with those of the admin's settings. */
 export const synonymsWith = ({ synonyms, without_synonyms }: SearchSettings): Synonyms => {
-  const excluded = new Set(without_synonyms.map(phrase => wordsIn(phrase).join(' ')));
+  const excluded = new Set(without_synonyms.map(phrase => splitIntoWords(phrase).join(' ')));
   const all = new Map<string, Phrase[]>();
   addGroups(all, SYNONYM_GROUPS, phrase => !excluded.has(phrase));
   addGroups(

@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 import { recentSignInRequired } from '../auth/recent-sign-in.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
-import { demandVersion, nextVersion } from '../platform/http/version.ts';
-import { withCategoryAsWritten } from './category-of.ts';
-import { draftOf, handsOver } from './draft.ts';
+import { nextVersion, requireVersion } from '../platform/http/version.ts';
+import { withStoredCategoryName } from './category-of.ts';
+import { changesConsultant, draftOf } from './draft.ts';
 import { categoryFaults, consultantFaults } from './rules.ts';
 import type { FranchiseRestore } from './schemas.ts';
-import { auditSave, lockedFranchise, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
+import { auditSave, lockFranchise, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
 
 /**
  * Moves a franchise to the recycle bin. Its leads stay, and an admin can restore the franchise.
@@ -17,9 +17,9 @@ import { auditSave, lockedFranchise, publishFranchises, saveFranchise, slugsOf }
  */
 export const deleteFranchise = (knex: Knex, actor: Actor, id: string, ifMatch?: string): Promise<void> =>
   inTransaction(knex, async trx => {
-    const before = await lockedFranchise(trx, id);
+    const before = await lockFranchise(trx, id);
     if (before.deleted_at) throw notFound('franchise_not_found');
-    demandVersion(ifMatch, before.updated_at, () => undefined);
+    requireVersion(ifMatch, before.updated_at, () => undefined);
     await FranchiseModel.query(trx)
       .findById(id)
       .patch({ deleted_at: trx.raw('UTC_TIMESTAMP(3)'), updated_at: nextVersion(trx) });
@@ -52,15 +52,15 @@ export const restoreFranchise = (
   { chosen, mayHandOver }: { chosen: FranchiseRestore; mayHandOver: boolean },
 ): Promise<void> =>
   inTransaction(knex, async trx => {
-    const before = await lockedFranchise(trx, id);
+    const before = await lockFranchise(trx, id);
     if (!before.deleted_at) return;
-    const draft = { ...draftOf(await withCategoryAsWritten(trx, chosen), before), deleted_at: null };
+    const draft = { ...draftOf(await withStoredCategoryName(trx, chosen), before), deleted_at: null };
     const faults = await referenceFaults(trx, {
       category: draft.category ?? before.category,
       consultant_id: draft.consultant_id ?? before.consultant_id,
     });
     if (faults.length > 0) throw invalid(faults);
-    if (!mayHandOver && handsOver(before, draft)) throw recentSignInRequired();
+    if (!mayHandOver && changesConsultant(before, draft)) throw recentSignInRequired();
     await saveFranchise(trx, id, draft);
     await publishFranchises(trx, [{ id, slugs: slugsOf(before), categories: [draft.category ?? before.category] }]);
     await auditSave(trx, actor, 'restore', before, draft);

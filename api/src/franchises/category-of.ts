@@ -28,7 +28,7 @@ const categoriesNamed = async (db: Knex, names: string[]): Promise<CategoryModel
  * undefined if no category has such a name.
  * @param db a transaction, if the category must not be deleted until its end
  */
-export const categoryAsWritten = async (db: Knex, name: string): Promise<string | undefined> => {
+export const findCategoryName = async (db: Knex, name: string): Promise<string | undefined> => {
   const [category = (await categoriesNamed(db, [visibleName(name)]))[0]] = await categoriesNamed(db, [name.trim()]);
   return category?.name;
 };
@@ -37,12 +37,12 @@ export const categoryAsWritten = async (db: Knex, name: string): Promise<string 
  * Returns a body with the stored spelling of its category's name.
  * @param db the transaction that stores the body
  */
-export const withCategoryAsWritten = async <Body extends { category?: string }>(
+export const withStoredCategoryName = async <Body extends { category?: string }>(
   db: Knex,
   body: Body,
 ): Promise<Body> => {
   if (body.category === undefined) return body;
-  const category = await categoryAsWritten(db, body.category);
+  const category = await findCategoryName(db, body.category);
   return category === undefined ? body : { ...body, category };
 };
 

@@ -1,8 +1,8 @@
-import type { Part } from './field.ts';
+import type { RecordPart } from './field.ts';
 import { EACH_FIELD } from './fields.ts';
 import type { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
 
-const namesOf = (...parts: Part[]) =>
+const namesOf = (...parts: RecordPart[]) =>
   EACH_FIELD.filter(([, { shown, sql }]) => parts.includes(shown) && sql !== null).map(([name]) => name);
 
 /** The columns of each view of a franchise. */
@@ -30,7 +30,7 @@ export type View = keyof typeof VIEWS;
  * Joins the franchise's consultant. A deleted consultant does not match; only franchises in the recycle bin can have
  * one.
  */
-export const WITH_CONSULTANT = 'LEFT JOIN users u ON u.id = f.consultant_id AND u.deleted_at IS NULL';
+export const JOIN_CONSULTANT = 'LEFT JOIN users u ON u.id = f.consultant_id AND u.deleted_at IS NULL';
 
 type Stored<Wire> = Omit<Wire, 'created_at' | 'updated_at' | 'deleted_at' | 'is_featured'>;
 
@@ -49,8 +49,8 @@ export interface RowOf {
 }
 
 /** Returns the public columns of a row; a column is public only if its field says so. */
-export function pageOf(row: WholeRow): PageRow;
-export function pageOf(row: Record<string, unknown>): Record<string, unknown> {
+export function toPageRow(row: WholeRow): PageRow;
+export function toPageRow(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries([...COLUMNS.page, 'consultant_updated_at'].map(name => [name, row[name]]));
 }
 

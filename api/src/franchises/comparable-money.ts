@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency } from '@marketplace/db/options';
 import type { Condition } from '../platform/lists/conditions.ts';
 import type { Direction } from '../platform/lists/list.ts';
-import type { Worths } from '../settings/exchange-rates.ts';
+import type { CurrencyValues } from '../settings/exchange-rates.ts';
 import { DIRECTORY_CURRENCY } from './options.ts';
 
 /** Tolerance for rounding: the quotient of two decimals may differ from an integer by this much. */
@@ -22,7 +22,7 @@ const SIDES = {
     whole: (amount: number) => Math.floor(amount + NEARLY),
   },
 } as const;
-export type Side = keyof typeof SIDES;
+export type InvestmentBound = keyof typeof SIDES;
 
 const inCurrency = (currency: Currency) =>
   currency === DIRECTORY_CURRENCY ? `(f.currency = '${currency}' OR f.currency IS NULL)` : `f.currency = '${currency}'`;
@@ -30,10 +30,15 @@ const inCurrency = (currency: Currency) =>
 /** The compared amounts of a franchise. */
 type Amounts = Record<'investment_min' | 'investment_max', number | null> & { currency: Currency | null };
 
-const worthOf = ({ currency }: Amounts, worths: Worths) => worths[currency ?? DIRECTORY_CURRENCY];
+const worthOf = ({ currency }: Amounts, worths: CurrencyValues) => worths[currency ?? DIRECTORY_CURRENCY];
 
-/** Returns whether a franchise meets {@link investmentBound}. */
-export const isWithinBound = (franchise: Amounts, side: Side, amount: number, worths: Worths): boolean => {
+/** Returns whether a franchise meets {@link investmentBoundCondition}. */
+export const isWithinBound = (
+  franchise: Amounts,
+  side: InvestmentBound,
+  amount: number,
+  worths: CurrencyValues,
+): boolean => {
   const { whole, operator, field } = SIDES[side];
   const [worth, figure] = [worthOf(franchise, worths), franchise[field]];
   if (worth === undefined || figure === null) return false;
@@ -41,13 +46,13 @@ export const isWithinBound = (franchise: Amounts, side: Side, amount: number, wo
   return operator === '>=' ? figure >= bound : figure <= bound;
 };
 
-/** Returns whether a franchise meets {@link incomparable}. */
-export const isIncomparable = (franchise: Amounts, sides: Side[], worths: Worths): boolean =>
+/** Returns whether a franchise meets {@link incomparableCondition}. */
+export const isIncomparable = (franchise: Amounts, sides: InvestmentBound[], worths: CurrencyValues): boolean =>
   worthOf(franchise, worths) === undefined && sides.every(side => franchise[SIDES[side].field] !== null);
 
 /** Returns a function that compares two franchises as {@link investmentOrder} does, without the id. */
 export const compareInvestments =
-  (direction: Direction, worths: Worths = {}) =>
+  (direction: Direction, worths: CurrencyValues = {}) =>
   (a: Amounts, b: Amounts): number => {
     const keyOf = (franchise: Amounts): [group: number, amount: number] => {
       const [worth, minimum] = [worthOf(franchise, worths), franchise.investment_min];
@@ -58,13 +63,18 @@ export const compareInvestments =
     return groupA - groupB || (direction === 'ASC' ? amountA - amountB : amountB - amountA);
   };
 
-const isWorth = (worths: Worths) => (currency: Currency) => worths[currency] !== undefined;
+const isWorth = (worths: CurrencyValues) => (currency: Currency) => worths[currency] !== undefined;
 
 /**
  * Returns the amount in a currency that corresponds to a bound in the site's currency; undefined if the currency has no
  * rate.
  */
-export const boundIn = (side: Side, amount: number, currency: Currency, worths: Worths): number | undefined => {
+export const convertBound = (
+  side: InvestmentBound,
+  amount: number,
+  currency: Currency,
+  worths: CurrencyValues,
+): number | undefined => {
   const worth = worths[currency];
   return worth === undefined ? undefined : SIDES[side].whole(amount / worth);
 };
@@ -73,10 +83,10 @@ export const boundIn = (side: Side, amount: number, currency: Currency, worths: 
  * Builds the condition for a minimum or maximum investment in the site's currency: one range for each currency with a
  * rate. Franchises store no converted amounts, so a new rate needs no update of rows.
  */
-export const investmentBound = (side: Side, amount: number, worths: Worths): Condition => {
+export const investmentBoundCondition = (side: InvestmentBound, amount: number, worths: CurrencyValues): Condition => {
   const { column, operator } = SIDES[side];
   const ranges = CURRENCIES.flatMap(currency => {
-    const value = boundIn(side, amount, currency, worths);
+    const value = convertBound(side, amount, currency, worths);
     return value === undefined ? [] : [{ sql: `${inCurrency(currency)} AND ${column} ${operator} ?`, value }];
   });
   return { sql: `(${ranges.map(({ sql }) => sql).join(' OR ')})`, values: ranges.map(({ value }) => value) };
@@ -86,7 +96,7 @@ export const investmentBound = (side: Side, amount: number, worths: Worths): Con
  * Builds the condition for franchises whose amounts cannot be compared, since their currency has no rate; null if every
  * currency has a rate.
  */
-export const incomparable = (sides: Side[], worths: Worths): Condition | null => {
+export const incomparableCondition = (sides: InvestmentBound[], worths: CurrencyValues): Condition | null => {
   const unknown = CURRENCIES.filter(currency => worths[currency] === undefined);
   if (sides.length === 0 || unknown.length === 0) return null;
   const figures = sides.map(side => `${SIDES[side].column} IS NOT NULL`);
@@ -97,11 +107,15 @@ export const incomparable = (sides: Side[], worths: Worths): Condition | null =>
  * Builds the condition for franchises of which at least one of the compared amounts is confidential, and no other
  * amount is outside its bound.
  */
-export const confidential = (sides: Side[], bounds: { side: Side; amount: number }[], worths: Worths): Condition => {
+export const confidentialCondition = (
+  sides: InvestmentBound[],
+  bounds: { side: InvestmentBound; amount: number }[],
+  worths: CurrencyValues,
+): Condition => {
   const missing = sides.map(side => `${SIDES[side].column} IS NULL`).join(' OR ');
   const unknown = CURRENCIES.filter(currency => worths[currency] === undefined).map(inCurrency);
   const others = bounds.map(({ side, amount }) => {
-    const { sql, values } = investmentBound(side, amount, worths);
+    const { sql, values } = investmentBoundCondition(side, amount, worths);
     return { sql: [sql, `${SIDES[side].column} IS NULL`, ...unknown].join(' OR '), values };
   });
   const all = [{ sql: missing, values: [] }, ...others];
@@ -112,7 +126,7 @@ export const confidential = (sides: Side[], bounds: { side: Side; amount: number
  * Builds the ORDER BY for the investment. In both directions franchises without a rate come after the comparable ones,
  * and those without an amount come last.
  */
-export const investmentOrder = (direction: Direction, worths: Worths = {}): string => {
+export const investmentOrder = (direction: Direction, worths: CurrencyValues = {}): string => {
   const withRate = CURRENCIES.filter(isWorth(worths));
   const isKnown = withRate.map(inCurrency).join(' OR ') || 'FALSE';
   const group = `IF(f.investment_min IS NULL, 2, IF(${isKnown}, 0, 1))`;

@@ -10,12 +10,12 @@ import { invalid, queryFault } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { textIn } from '../platform/http/raw-input.ts';
-import { forgetAnswer, versionMade } from '../platform/http/remembered-answers.ts';
+import { cachedVersionOf, excludeFromCache } from '../platform/http/response-cache.ts';
 import { Nullable } from '../platform/http/schema.ts';
 import { searchFault } from '../platform/lists/search-fault.ts';
-import { recent } from '../platform/runtime/recent.ts';
-import { worthsOf } from '../settings/exchange-rates.ts';
-import { readSettings, SITE } from '../settings/service.ts';
+import { cacheBriefly } from '../platform/runtime/cache-briefly.ts';
+import { currencyValues } from '../settings/exchange-rates.ts';
+import { readSettings, SITE_SETTINGS_DOCUMENT } from '../settings/service.ts';
 import { DIRECTORY_FILTERS } from './directory-params.ts';
 import { type CountedFilters, countChoices } from './filter-counts.ts';
 import { FilterCounts } from './schemas.ts';
@@ -47,7 +47,9 @@ const readCategories = async ({ prepared }: Database, wanted = ''): Promise<Cate
 
 /** The numbers of franchises for the choices of the directory's filters. */
 export const franchiseCountsRoute = (app: App, { database }: Context, catalogue: Catalogue) => {
-  const worthsNow = recent(async () => worthsOf((await readSettings(database.knex, SITE)).value));
+  const worthsNow = cacheBriefly(async () =>
+    currencyValues((await readSettings(database.knex, SITE_SETTINGS_DOCUMENT)).value),
+  );
 
   /** Returns the words without which a search has results, and their number. */
   const countWithoutWords = (search: string, count: (found: RowSet) => number) => {
@@ -108,10 +110,10 @@ export const franchiseCountsRoute = (app: App, { database }: Context, catalogue:
       const faults = searchFaults(request.query.search);
       if (faults.length > 0) throw invalid(faults);
       if (!(await catalogue.isCurrent())) {
-        forgetAnswer(request);
+        excludeFromCache(request);
         return null;
       }
-      return countAll(request.query, versionMade(request)?.since);
+      return countAll(request.query, cachedVersionOf(request)?.since);
     },
   );
 };

@@ -2,22 +2,22 @@ import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { asFields } from '../platform/http/raw-input.ts';
 import { type NewRow, newRow } from './create.ts';
+import { type ExistingFranchise, findExistingNames } from './existing-names.ts';
 import {
   categoriesOf,
+  collationKey,
   consultantsOf,
   type FileRow,
-  type FileSoFar,
-  nameKey,
-  nameTaken,
-  nameTakenByLine,
+  type FileState,
+  nameTakenByLineFault,
+  nameTakenFault,
   type RowFault,
   slugOwners,
-  takenBy,
-  takenByLine,
-} from './many.ts';
+  slugTakenByLineFault,
+  slugTakenFault,
+} from './file-rows.ts';
 import { isReservedSlug } from './name-slug.ts';
-import { SYSTEM_UPLOAD } from './options.ts';
-import { findResembling, type Resembling } from './resembling.ts';
+import { NO_CONSULTANT_ID } from './options.ts';
 import { categoryUnknown, consultantUnknown, ownFaults, slugReserved } from './rules.ts';
 import type { FranchiseCreate } from './schemas.ts';
 import { giveSlugs } from './slugs-of-many.ts';
@@ -44,11 +44,11 @@ const queryExisting = async (db: Knex, bodies: FranchiseCreate[]) => ({
  */
 interface ResemblingRow {
   key: string;
-  existing: Resembling | null;
+  existing: ExistingFranchise | null;
 }
 
 const findResemblances = async (db: Knex, rows: { body: FranchiseCreate; category: string | undefined }[]) => {
-  const resemblingRows = await findResembling(
+  const resemblingRows = await findExistingNames(
     db,
     rows.map(({ body, category }) => ({ name: body.name, category: category ?? '' })),
   );
@@ -68,14 +68,14 @@ const findResemblances = async (db: Knex, rows: { body: FranchiseCreate; categor
 export const validateMany = async (
   db: Knex,
   rows: FileRow<FranchiseCreate>[],
-  { given, earlier }: FileSoFar,
+  { given, earlier }: FileState,
   { allowsAlike }: { allowsAlike: boolean },
 ): Promise<Validated[]> => {
   const lookup = await queryExisting(
     db,
     rows.map(({ body }) => body),
   );
-  const categoryOf = ({ category }: FranchiseCreate) => lookup.categories.get(nameKey(category));
+  const categoryOf = ({ category }: FranchiseCreate) => lookup.categories.get(collationKey(category));
   const resemblances = await findResemblances(
     db,
     rows.map(({ body }) => ({ body, category: categoryOf(body) })),
@@ -85,22 +85,22 @@ export const validateMany = async (
     if (!slug) return [];
     if (isReservedSlug(slug)) return [slugReserved()];
     const line = earlier.lineOf('slug', slug);
-    if (line !== undefined) return [takenByLine(line)];
+    if (line !== undefined) return [slugTakenByLineFault(line)];
     const owner = lookup.owners.get(slug);
-    return owner ? [takenBy(owner)] : [];
+    return owner ? [slugTakenFault(owner)] : [];
   };
   const resemblanceFaults = ({ slug }: FranchiseCreate, of: ResemblingRow | null): RowFault[] => {
     if (allowsAlike || slug || !of) return [];
     const line = earlier.lineOf('name', of.key);
-    if (line !== undefined) return [nameTakenByLine(line)];
-    return of.existing ? [nameTaken(of.existing, of.key.slice(of.key.indexOf(' ') + 1))] : [];
+    if (line !== undefined) return [nameTakenByLineFault(line)];
+    return of.existing ? [nameTakenFault(of.existing, of.key.slice(of.key.indexOf(' ') + 1))] : [];
   };
   const faultsOf = ({ body, faults }: FileRow<FranchiseCreate>, of: ResemblingRow | null): RowFault[] => {
     const { consultant_id: id } = body;
     return [
       ...faults,
       ...(categoryOf(body) ? [] : [categoryUnknown()]),
-      ...(!id || id === SYSTEM_UPLOAD || lookup.consultants.has(id) ? [] : [consultantUnknown()]),
+      ...(!id || id === NO_CONSULTANT_ID || lookup.consultants.has(id) ? [] : [consultantUnknown()]),
       ...ownFaults(asFields(body), null),
       ...slugFaults(body.slug),
       ...resemblanceFaults(body, of),

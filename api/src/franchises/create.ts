@@ -1,11 +1,18 @@
-import { copyWords, FranchiseModel, FranchiseSlugModel, inTransaction, isDuplicate, newId } from '@marketplace/db';
+import {
+  copySearchWords,
+  FranchiseModel,
+  FranchiseSlugModel,
+  inTransaction,
+  isDuplicate,
+  newId,
+} from '@marketplace/db';
 import type { Knex } from 'knex';
-import { notePictures } from '../media/note-pictures.ts';
+import { recordPictures } from '../media/record-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
 import { invalid } from '../platform/errors/errors.ts';
-import { withCategoryAsWritten, withCategoryId } from './category-of.ts';
+import { withCategoryId, withStoredCategoryName } from './category-of.ts';
 import { draftOf, INITIAL } from './draft.ts';
 import { withImagesStored } from './images.ts';
 import { franchiseFaults, slugTaken } from './rules.ts';
@@ -33,7 +40,7 @@ export type NewRow = ReturnType<typeof newRow>;
 export const insertFranchises = async (trx: Knex, actor: Actor, rows: NewRow[]): Promise<void> => {
   if (rows.length === 0) return;
   await FranchiseModel.insertAll(trx, await withCategoryId(trx, rows));
-  await copyWords(
+  await copySearchWords(
     trx,
     'franchises',
     rows.map(({ id }) => id),
@@ -42,7 +49,7 @@ export const insertFranchises = async (trx: Knex, actor: Actor, rows: NewRow[]):
     trx,
     rows.map(({ id, slug }) => ({ slug, franchise_id: id })),
   );
-  await notePictures(
+  await recordPictures(
     trx,
     'franchise',
     rows.map(row => ({ id: row.id, fields: row })),
@@ -63,7 +70,7 @@ const addFranchise = async (trx: Knex, actor: Actor, id: string, body: Franchise
   const faults = await franchiseFaults(trx, body, null);
   if (faults.length > 0) throw invalid(faults);
   const slugs = await giveSlugs(trx, [{ id, name: body.name, slug: body.slug }], new GivenSlugs());
-  await insertFranchises(trx, actor, [newRow(await withCategoryAsWritten(trx, body), id, slugs.get(id) ?? id)]);
+  await insertFranchises(trx, actor, [newRow(await withStoredCategoryName(trx, body), id, slugs.get(id) ?? id)]);
 };
 
 /**

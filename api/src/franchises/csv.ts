@@ -1,20 +1,20 @@
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
-import { text } from '../platform/csv/cells.ts';
+import { textCell } from '../platform/csv/cells.ts';
 import { type Column, readColumns, writtenColumns } from '../platform/csv/columns.ts';
 import { csvText } from '../platform/csv/csv-file.ts';
 import { oneOf, type Statement } from '../platform/lists/conditions.ts';
-import { VIEWS, type WholeRow, WITH_CONSULTANT } from './columns.ts';
+import { JOIN_CONSULTANT, VIEWS, type WholeRow } from './columns.ts';
 import { EACH_FIELD, type FieldName } from './fields.ts';
 import { FranchiseCreate } from './schemas.ts';
 
 /** The column with the consultant's email address, which a file may contain instead of `consultant_id`. */
 const CONSULTANT: Column = {
   cell: {
-    ...text,
+    ...textCell,
     emptied: undefined,
-    called:
+    aliases:
       'consultant email | consultant e-mail | assigned to | sales person | emel perunding | perunding | 顾问 | 顾问电邮',
   },
   only: 'read',
@@ -45,7 +45,7 @@ export const franchisesCsv = async (
   consultantId: string | null,
 ): Promise<AsyncGenerator<string>> => {
   const own: Statement[] = consultantId === null ? [] : [oneOf('f.consultant_id', [consultantId])];
-  const sql = `SELECT ${VIEWS.whole} FROM franchises f ${WITH_CONSULTANT}
+  const sql = `SELECT ${VIEWS.whole} FROM franchises f ${JOIN_CONSULTANT}
     WHERE ${['f.deleted_at IS NULL', 'f.id > ?', ...own.map(one => one.sql)].join(' AND ')}
     ORDER BY f.id LIMIT ${BATCH_ROWS}`;
   const owners = own.flatMap(({ values }) => values);

@@ -6,8 +6,8 @@ import type { Draft, FranchiseRow } from './stored.ts';
 const FOR_THE_ADMIN = new Set(EACH_FIELD.filter(([, { by }]) => by === 'admin').map(([name]) => name));
 
 /** Removes the fields that the caller must not change from a body. */
-export function withinRights<Body extends object>(body: Body, admin: boolean): Body;
-export function withinRights(body: object, admin: boolean): object {
+export function removeAdminFields<Body extends object>(body: Body, admin: boolean): Body;
+export function removeAdminFields(body: object, admin: boolean): object {
   if (admin) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !FOR_THE_ADMIN.has(name)));
 }
@@ -51,5 +51,7 @@ const searchWordsOf = (draft: Draft, before: FranchiseRow | null): Draft => {
 };
 
 /** Returns whether a save assigns another consultant, who then gets the franchise's leads. */
-export const handsOver = (before: Pick<FranchiseRow, 'consultant_id'> | null, { consultant_id }: Draft): boolean =>
-  consultant_id !== undefined && consultant_id !== null && consultant_id !== before?.consultant_id;
+export const changesConsultant = (
+  before: Pick<FranchiseRow, 'consultant_id'> | null,
+  { consultant_id }: Draft,
+): boolean => consultant_id !== undefined && consultant_id !== null && consultant_id !== before?.consultant_id;

@@ -1,27 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import { type Proof, withProof } from '../accounts/schemas.ts';
+import { addProofFields, type Proof } from '../accounts/schemas.ts';
 import { proofIn, withoutProof } from '../auth/own-proof.ts';
-import { demandForContacts } from '../auth/public-contacts.ts';
-import { demandRecentSignIn, hasRecentSignIn } from '../auth/recent-sign-in.ts';
+import { requireSignInForContacts } from '../auth/public-contacts.ts';
+import { hasRecentSignIn, requireRecentSignIn } from '../auth/recent-sign-in.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { isAdmin, requireSignedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
-import { type Fault, found } from '../platform/errors/errors.ts';
+import { type Fault, requireRow } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/raw-input.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
 import { deleteFranchise, restoreFranchise } from './bin.ts';
 import { actionFaults, actOnFranchises } from './bulk-actions.ts';
 import { contactFaults, publicPartsOf } from './contact-details.ts';
 import { createFranchise } from './create.ts';
-import { draftOf, handsOver, withinRights } from './draft.ts';
+import { changesConsultant, draftOf, removeAdminFields } from './draft.ts';
 import { hasImagesToStore, validateFranchiseImages } from './images.ts';
 import { wholeRecord } from './records.ts';
 import { franchiseFaults } from './rules.ts';
 import { BulkAction, BulkOutcome, Franchise, FranchiseCreate, FranchiseRestore, FranchiseUpdate } from './schemas.ts';
-import { demandEditable, demandEditableFirst, franchiseNow } from './stored.ts';
+import { findFranchise, requireEditable, requireEditableEarly } from './stored.ts';
 import { updateFranchise } from './update.ts';
 import { franchiseEtag, toFranchise } from './wire-franchise.ts';
 
@@ -31,10 +31,10 @@ const options = routeOptions('franchises');
  * Validates a change. Callers who may not edit the franchise get an error first, so that faults reveal nothing to them.
  */
 export const franchiseChangeFaults = async (knex: Knex, request: FastifyRequest): Promise<Fault[]> => {
-  const caller = signedIn(request);
+  const caller = requireSignedIn(request);
   const id = asFields(request.params).id;
-  const before = demandEditable(caller, typeof id === 'string' ? await franchiseNow(knex, id) : undefined);
-  const body = withinRights(asFields(request.body), caller.role === 'admin');
+  const before = requireEditable(caller, typeof id === 'string' ? await findFranchise(knex, id) : undefined);
+  const body = removeAdminFields(asFields(request.body), caller.role === 'admin');
   return [
     ...(await franchiseFaults(knex, body, before)),
     ...(caller.role === 'admin' ? [] : await contactFaults(knex, caller.id, body, before)),
@@ -54,7 +54,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
 
   /** Returns the saved record and sets its version as `ETag`. */
   const saved = async (reply: FastifyReply, id: string): Promise<Franchise> => {
-    const row = found(await wholeRecord(prepared, id), 'franchise_not_found');
+    const row = requireRow(await wholeRecord(prepared, id), 'franchise_not_found');
     reply.header('etag', franchiseEtag(row, 'whole'));
     return toFranchise(row);
   };
@@ -67,12 +67,12 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
    * @returns whether the caller is an admin who signed in recently
    */
   const permitted = async (request: FastifyRequest<{ Body: Proof }>, id: string, body: FranchiseUpdate) => {
-    const caller = signedIn(request);
+    const caller = requireSignedIn(request);
     if (!isAdmin(caller)) return false;
     const given = proofIn(request.body);
     if (await hasRecentSignIn(context, request, given)) return true;
-    const before = demandEditable(caller, await franchiseNow(knex, id));
-    await demandForContacts(context, request, given, { before, sent: body, partsOf: publicPartsOf });
+    const before = requireEditable(caller, await findFranchise(knex, id));
+    await requireSignInForContacts(context, request, given, { before, sent: body, partsOf: publicPartsOf });
     return false;
   };
 
@@ -82,15 +82,15 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
       ...options(
         { access: 'admin', rules: request => franchiseFaults(knex, request.body, null), later: pictures },
         'Create a franchise; a consultant, or contact details or links in its texts, need a recent sign-in',
-        { body: withProof(FranchiseCreate), response: { 201: Franchise } },
+        { body: addProofFields(FranchiseCreate), response: { 201: Franchise } },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
     },
     async (request, reply) => {
       const body = withoutProof(request.body);
       const given = proofIn(request.body);
-      if (handsOver(null, draftOf(body, null))) await demandRecentSignIn(context, request, given);
-      await demandForContacts(context, request, given, { before: null, sent: body, partsOf: publicPartsOf });
+      if (changesConsultant(null, draftOf(body, null))) await requireRecentSignIn(context, request, given);
+      await requireSignInForContacts(context, request, given, { before: null, sent: body, partsOf: publicPartsOf });
       const id = await createFranchise(context, actorOf(request), body);
       return reply.code(201).send(await saved(reply, id));
     },
@@ -102,10 +102,10 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
       ...options(
         { access: 'signed-in', rules: request => faultsBeforeSave(knex, request), later: pictures },
         'Update a franchise: an admin any, a consultant their own; If-Match prevents a lost update. Another consultant, and new contact details or links in its texts, need a recent sign-in of an admin',
-        { params: IdParams, headers: IfMatch, body: withProof(FranchiseUpdate), response: { 200: Franchise } },
+        { params: IdParams, headers: IfMatch, body: addProofFields(FranchiseUpdate), response: { 200: Franchise } },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
-      onRequest: demandEditableFirst(knex),
+      onRequest: requireEditableEarly(knex),
     },
     async (request, reply) => {
       const { id } = request.params;
@@ -116,7 +116,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
         ifMatch: request.headers['if-match'],
         mayHandOver: await permitted(request, id, body),
       };
-      await updateFranchise(context, signedIn(request), actorOf(request), change);
+      await updateFranchise(context, requireSignedIn(request), actorOf(request), change);
       return saved(reply, id);
     },
   );
@@ -136,12 +136,12 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     options(
       { access: 'admin', rules: ({ body }) => actionFaults(knex, body) },
       'Assign, feature, unfeature, move to a category or delete up to 100 franchises, each independently. Assigning needs a recent sign-in',
-      { body: withProof(BulkAction), response: { 200: BulkOutcome } },
+      { body: addProofFields(BulkAction), response: { 200: BulkOutcome } },
     ),
     async request => {
       const order = withoutProof(request.body);
-      if (order.action === 'assign') await demandRecentSignIn(context, request, proofIn(request.body));
-      return actOnFranchises(context, signedIn(request), actorOf(request), order);
+      if (order.action === 'assign') await requireRecentSignIn(context, request, proofIn(request.body));
+      return actOnFranchises(context, requireSignedIn(request), actorOf(request), order);
     },
   );
 

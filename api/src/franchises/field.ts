@@ -2,13 +2,13 @@ import type { FranchiseModel } from '@marketplace/db';
 import Type, { type Static, type TSchema } from 'typebox';
 import {
   type Cell,
-  flag as flagCell,
-  list as listCell,
-  money,
-  range as rangeCell,
-  text,
-  webAddress,
-  whole,
+  booleanCell as flagCell,
+  integerCell,
+  listCell,
+  moneyCell,
+  rangeCell,
+  textCell,
+  webAddressCell,
 } from '../platform/csv/cells.ts';
 import { Money, Nullable, OptionalUrl } from '../platform/http/schema.ts';
 import { withScheme } from '../platform/values/address.ts';
@@ -17,18 +17,18 @@ import { withScheme } from '../platform/values/address.ts';
  * The parts of a franchise's record; each contains the previous ones. They are the directory's card, the public page
  * (its own fields, the consultant's, the version), and the whole record for its editors.
  */
-export type Part = 'card' | 'page' | 'consultant' | 'version' | 'whole';
+export type RecordPart = 'card' | 'page' | 'consultant' | 'version' | 'whole';
 
 /** The context of saving a field: the body, with images already stored, and the current row (null for a new one). */
-export interface Saving {
+export interface SaveContext {
   body: { image_url?: string };
   before: (FranchiseModel & { image_url: string }) | null;
 }
 
 /** The definition of a franchise's field. */
-export interface Field {
+export interface FieldDefinition {
   /** The smallest part that contains this field. Fields of cards and pages are public. */
-  shown: Part;
+  shown: RecordPart;
   /** Schema of the field in responses. */
   answered: TSchema;
   /**
@@ -44,7 +44,7 @@ export interface Field {
    */
   by?: 'admin';
   /** Converts the sent value to the stored one; undefined stores nothing. */
-  stored?(sent: unknown, saving: Saving): unknown;
+  stored?(sent: unknown, saving: SaveContext): unknown;
   /** Value of a new row if the request omits the field; without it the column's default applies. */
   initial?: unknown;
   /** Value on the page of a franchise without content. */
@@ -63,24 +63,28 @@ const trimmed = (sent: string) => sent.trim();
  * Defines a field with a text.
  * @param called other names of its column in users' files, separated by `|`
  */
-export const line = <Shown extends Part, Sent extends TSchema>(shown: Shown, sent: Sent, called?: string) => ({
+export const textField = <Shown extends RecordPart, Sent extends TSchema>(
+  shown: Shown,
+  sent: Sent,
+  called?: string,
+) => ({
   shown,
   answered: Type.String(),
   sent,
   stored: trimmed,
   blank: '',
-  cell: { ...text, called },
+  cell: { ...textCell, called },
 });
 
 /** Defines an optional web address. */
-export const address = (title: string, called: string) => ({
-  ...line('whole', OptionalUrl(title)),
+export const addressField = (title: string, called: string) => ({
+  ...textField('whole', OptionalUrl(title)),
   stored: withScheme,
-  cell: { ...webAddress, called },
+  cell: { ...webAddressCell, called },
 });
 
 /** Defines a boolean. */
-export const flag = <Shown extends Part>(shown: Shown, title: string, called: string) => ({
+export const booleanField = <Shown extends RecordPart>(shown: Shown, title: string, called: string) => ({
   shown,
   answered: Type.Boolean(),
   sent: Type.Boolean({ title }),
@@ -89,22 +93,30 @@ export const flag = <Shown extends Part>(shown: Shown, title: string, called: st
 });
 
 /** Defines an integer that is required in requests; older rows may have null. */
-export const figure = <Shown extends Part, Sent extends TSchema>(shown: Shown, sent: Sent, called: string) => ({
+export const integerField = <Shown extends RecordPart, Sent extends TSchema>(
+  shown: Shown,
+  sent: Sent,
+  called: string,
+) => ({
   shown,
   answered: Nullable(Type.Integer()),
   sent,
   blank: null,
-  cell: { ...whole, called },
+  cell: { ...integerCell, called },
 });
 
 /** Defines an amount of money in the record's currency; null means confidential (NDA). */
-export const amount = <Shown extends Part>(shown: Shown, title: string, called: string) => ({
-  ...figure(shown, Money(title), called),
-  cell: { ...money, called },
+export const moneyField = <Shown extends RecordPart>(shown: Shown, title: string, called: string) => ({
+  ...integerField(shown, Money(title), called),
+  cell: { ...moneyCell, called },
 });
 
 /** Defines a list of texts. */
-export const list = <Shown extends Part, Sent extends TSchema>(shown: Shown, sent: Sent, called: string) => ({
+export const listField = <Shown extends RecordPart, Sent extends TSchema>(
+  shown: Shown,
+  sent: Sent,
+  called: string,
+) => ({
   shown,
   answered: Type.Array(Type.String()),
   sent,
@@ -140,7 +152,7 @@ const WITH_DECIMALS: readonly RangeUnit[] = ['percent of sales'];
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** Defines an optional figure that investors ask for: a range with its day. Null tells visitors to ask. */
-export const range = (title: string, unit: RangeUnit, called: string) => {
+export const rangeField = (title: string, unit: RangeUnit, called: string) => {
   const bound = (name: string) => {
     const limits = { title: name, minimum: 0, maximum: HIGHEST[unit] };
     return WITH_DECIMALS.includes(unit) ? Type.Number(limits) : Type.Integer(limits);

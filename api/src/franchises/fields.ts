@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { EMBEDDED_LENGTH } from '../media/limits.ts';
 import { canonicalVideo } from '../media/video-address.ts';
-import { moment, pairs, phone, text, whole } from '../platform/csv/cells.ts';
+import { integerCell, pairsCell, phoneCell, textCell, timeCell } from '../platform/csv/cells.ts';
 import { COLUMN_ALIASES } from '../platform/csv/column-aliases.ts';
 import {
   Email,
@@ -18,17 +18,17 @@ import {
 } from '../platform/http/schema.ts';
 import { CATEGORY_NAME } from './category-of.ts';
 import {
-  address,
-  amount,
-  type Field,
-  figure,
-  flag,
-  line,
-  list,
-  type Part,
+  addressField,
+  booleanField,
+  type FieldDefinition,
+  integerField,
+  listField,
+  moneyField,
   type RangeUnit,
-  range,
-  type Saving,
+  type RecordPart,
+  rangeField,
+  type SaveContext,
+  textField,
 } from './field.ts';
 import {
   COUNTRIES,
@@ -37,10 +37,10 @@ import {
   EARLIEST_YEAR,
   FRANCHISE_MODELS,
   MALAYSIAN_STATES,
-  SYSTEM_UPLOAD,
+  NO_CONSULTANT_ID,
   TERRITORY_TYPES,
 } from './options.ts';
-import { socialImage } from './social-image.ts';
+import { socialImageAddress } from './social-image.ts';
 
 export const GalleryItem = Type.Object({ url: Type.String(), caption: Type.String() });
 export type GalleryItem = Static<typeof GalleryItem>;
@@ -76,13 +76,13 @@ const faqsOf = (faqs: Faq[]): Faq[] =>
  * Returns the social image to store. It is empty if it was made from the main image, so that it changes with the main
  * image.
  */
-const socialOf = (wanted: string, { body, before }: Saving) =>
-  [body.image_url, before?.image_url].some(image => image && socialImage(image) === wanted) ? '' : wanted;
+const socialOf = (wanted: string, { body, before }: SaveContext) =>
+  [body.image_url, before?.image_url].some(image => image && socialImageAddress(image) === wanted) ? '' : wanted;
 
 /** An empty consultant is ignored: only bulk upload can leave it empty, and no save removes a consultant. */
 const consultantOf = (sent: string | null) => {
   const id = sent?.trim();
-  return id && id !== SYSTEM_UPLOAD ? id : undefined;
+  return id && id !== NO_CONSULTANT_ID ? id : undefined;
 };
 
 const LOCATIONS = [...new Set([...MALAYSIAN_STATES, ...COUNTRIES])];
@@ -94,7 +94,7 @@ const ofConsultant = (column: string) => ({
   answered: Type.String(),
   sql: `COALESCE(u.${column}, '')`,
   blank: '',
-  cell: text,
+  cell: textCell,
 });
 
 /**
@@ -103,9 +103,9 @@ const ofConsultant = (column: string) => ({
  * and export.
  */
 export const FIELDS = {
-  id: { shown: 'card', answered: Type.String(), cell: text },
+  id: { shown: 'card', answered: Type.String(), cell: textCell },
   slug: {
-    ...line(
+    ...textField(
       'card',
       Type.String({
         title: 'Slug',
@@ -118,11 +118,11 @@ export const FIELDS = {
     // The slug is assigned separately, by code that knows which slugs are taken.
     stored: () => undefined,
     // A cell cannot empty the slug, since the slug identifies the franchise of the row.
-    cell: { ...text, emptied: undefined, called: 'url name | permalink | address of page | handle' },
+    cell: { ...textCell, emptied: undefined, aliases: 'url name | permalink | address of page | handle' },
   },
-  name: { ...line('card', Name('Franchise Name', 200), COLUMN_ALIASES.name), searched: true },
+  name: { ...textField('card', Name('Franchise Name', 200), COLUMN_ALIASES.name), searched: true },
   category: {
-    ...line(
+    ...textField(
       'card',
       RequiredLine('Category', 120),
       'industry | sector | type of business | kategori | industri | 类别 | 分类 | 行业',
@@ -131,7 +131,7 @@ export const FIELDS = {
     searched: true,
   },
   description: {
-    ...line(
+    ...textField(
       'page',
       RequiredText('Description', 20_000),
       'about | details | summary | business description | keterangan | penerangan | huraian | 描述 | 简介 | 说明',
@@ -139,14 +139,14 @@ export const FIELDS = {
     searched: true,
   },
   image_url: {
-    ...line(
+    ...textField(
       'card',
       RequiredImage('Franchise Image'),
       'image | picture | logo | cover | main image | imej | gambar | 图片 | 主图',
     ),
     image: 'franchise',
   },
-  featured: { ...flag('card', 'Featured', 'is featured | highlighted | pilihan | 推荐'), by: 'admin' },
+  featured: { ...booleanField('card', 'Featured', 'is featured | highlighted | pilihan | 推荐'), by: 'admin' },
   // An alias of `featured` (see `draftOf`).
   is_featured: {
     shown: 'card',
@@ -157,64 +157,68 @@ export const FIELDS = {
     stored: () => undefined,
   },
   rof_approved: {
-    ...flag('card', 'ROF Approved Franchisor', 'rof | rof approved franchisor | approved | diluluskan rof | ROF 认证'),
+    ...booleanField(
+      'card',
+      'ROF Approved Franchisor',
+      'rof | rof approved franchisor | approved | diluluskan rof | ROF 认证',
+    ),
     by: 'admin',
   },
-  view_count: { shown: 'page', answered: Type.Integer(), blank: 0, cell: whole },
-  investment_min: amount(
+  view_count: { shown: 'page', answered: Type.Integer(), blank: 0, cell: integerCell },
+  investment_min: moneyField(
     'card',
     'Minimum Investment',
     'minimum investment | min investment | investment from | lowest investment | pelaburan minimum | 最低投资',
   ),
-  investment_max: amount(
+  investment_max: moneyField(
     'card',
     'Maximum Investment',
     'maximum investment | max investment | investment to | highest investment | pelaburan maksimum | 最高投资',
   ),
-  franchise_fee: amount('card', 'Franchise Fee', 'fee | initial fee | yuran francais | yuran | 加盟费'),
+  franchise_fee: moneyField('card', 'Franchise Fee', 'fee | initial fee | yuran francais | yuran | 加盟费'),
   currency: {
     shown: 'card',
     answered: Type.String({ description: 'ISO 4217 code; USD if the record has none' }),
     sql: `COALESCE(f.currency, '${DIRECTORY_CURRENCY}')`,
     sent: Nullable(OneOf('Currency', CURRENCIES)),
     blank: DIRECTORY_CURRENCY,
-    cell: { ...text, emptied: null, called: 'mata wang | 货币 | 币种' },
+    cell: { ...textCell, emptied: null, aliases: 'mata wang | 货币 | 币种' },
   },
-  royalty_percent: range(
+  royalty_percent: rangeField(
     'Royalty',
     'percent of sales',
     'royalty | royalties | royalty fee | royalti | yuran royalti | 特许权使用费 | 权利金',
   ),
-  marketing_levy_percent: range(
+  marketing_levy_percent: rangeField(
     'Marketing Levy',
     'percent of sales',
     'marketing levy | marketing fee | advertising fee | levi pemasaran | yuran pemasaran | 市场推广费',
   ),
-  working_capital: range('Working Capital', 'money', 'modal kerja | 流动资金 | 营运资金'),
-  fit_out_cost: range(
+  working_capital: rangeField('Working Capital', 'money', 'modal kerja | 流动资金 | 营运资金'),
+  fit_out_cost: rangeField(
     'Fit-out and Equipment',
     'money',
     'fit-out | fit-out and equipment | renovation | renovation cost | kos ubah suai | 装修费 | 装修与设备',
   ),
-  term_years: range(
+  term_years: rangeField(
     'Agreement Term',
     'years',
     'term | agreement term | contract term | tempoh perjanjian | 合约年限 | 合同期限',
   ),
-  renewal_fee: range('Renewal Fee', 'money', 'renewal | yuran pembaharuan | 续约费'),
-  minimum_size_sqft: range(
+  renewal_fee: rangeField('Renewal Fee', 'money', 'renewal | yuran pembaharuan | 续约费'),
+  minimum_size_sqft: rangeField(
     'Minimum Size',
     'square feet',
     'minimum size | size | floor area | saiz minimum | keluasan minimum | 最小面积',
   ),
-  staff_count: range('Staff', 'people', 'staff | employees | number of staff | bilangan pekerja | 员工人数'),
-  break_even_months: range(
+  staff_count: rangeField('Staff', 'people', 'staff | employees | number of staff | bilangan pekerja | 员工人数'),
+  break_even_months: rangeField(
     'Months to Break Even',
     'months',
     'break even | months to break even | payback | pulang modal | 回本期 | 回本月数',
   ),
   locations_count: {
-    ...figure(
+    ...integerField(
       'card',
       Type.Integer({ title: 'Number of Locations', minimum: 0, maximum: 1_000_000 }),
       'number of locations | locations | outlets | number of outlets | branches | stores | bilangan lokasi | bilangan cawangan | cawangan | 门店数 | 分店数',
@@ -222,13 +226,13 @@ export const FIELDS = {
     answered: Type.Integer(),
     blank: 0,
   },
-  established_year: figure(
+  established_year: integerField(
     'card',
     Type.Integer({ title: 'Established Year', minimum: EARLIEST_YEAR, description: 'At most the current year' }),
     'established | year established | founded | year founded | since | year | tahun ditubuhkan | tahun | 成立年份',
   ),
   origin_country: {
-    ...line(
+    ...textField(
       'card',
       OneOf('Origin Country', COUNTRIES),
       'country | country of origin | origin | negara | negara asal | 国家 | 原产国',
@@ -236,7 +240,7 @@ export const FIELDS = {
     searched: true,
   },
   territory_type: {
-    ...list(
+    ...listField(
       'card',
       Type.Array(OneOf('Territory Type', TERRITORY_TYPES), { title: 'Territory Type', maxItems: 2 }),
       'territory types | jenis wilayah | 区域类型',
@@ -245,7 +249,7 @@ export const FIELDS = {
     initial: [MALAYSIA],
   },
   territory_location: {
-    ...list(
+    ...listField(
       'card',
       Type.Array(OneOf('Territory Location', LOCATIONS), { title: 'Territory Location', maxItems: 60 }),
       'territories | territory | states | available states | territory locations | lokasi wilayah | negeri | 州属 | 地区',
@@ -253,7 +257,7 @@ export const FIELDS = {
     searched: true,
   },
   franchise_model: {
-    ...list(
+    ...listField(
       'page',
       Type.Array(OneOf('Franchise Model', FRANCHISE_MODELS), {
         title: 'Franchise Model',
@@ -265,22 +269,22 @@ export const FIELDS = {
     ),
     searched: true,
   },
-  website: address('Website', 'web site | url | homepage | web | laman web | 网站'),
-  contact_email: line(
+  website: addressField('Website', 'web site | url | homepage | web | laman web | 网站'),
+  contact_email: textField(
     'whole',
     Type.Union([Type.Literal(''), Email('Contact Email')], { title: 'Contact Email' }),
     'email | e-mail | contact e-mail | emel | emel perhubungan | 电邮 | 联系电邮',
   ),
-  phone: { ...line('whole', Line('Phone', 40)), cell: { ...phone, called: COLUMN_ALIASES.phone } },
+  phone: { ...textField('whole', Line('Phone', 40)), cell: { ...phoneCell, aliases: COLUMN_ALIASES.phone } },
   consultant_id: {
     shown: 'consultant',
     answered: Type.String({ description: "'system-upload' if the franchise has no consultant" }),
-    sql: `COALESCE(u.id, '${SYSTEM_UPLOAD}')`,
+    sql: `COALESCE(u.id, '${NO_CONSULTANT_ID}')`,
     sent: Nullable(Type.String({ title: 'Consultant', maxLength: 64 })),
     by: 'admin',
     stored: consultantOf,
-    blank: SYSTEM_UPLOAD,
-    cell: { ...text, emptied: undefined },
+    blank: NO_CONSULTANT_ID,
+    cell: { ...textCell, emptied: undefined },
   },
   consultant_name: ofConsultant('name'),
   consultant_photo: ofConsultant('photo'),
@@ -294,17 +298,17 @@ export const FIELDS = {
     sql: '(SELECT within_hours FROM reply_speeds WHERE reply_speeds.user_id = u.id)',
     blank: null,
   },
-  facebook_url: address('Facebook URL', 'facebook | fb'),
-  instagram_url: address('Instagram URL', 'instagram | ig'),
-  x_url: address('X URL', 'x | twitter'),
-  tiktok_url: address('TikTok URL', 'tiktok'),
+  facebook_url: addressField('Facebook URL', 'facebook | fb'),
+  instagram_url: addressField('Instagram URL', 'instagram | ig'),
+  x_url: addressField('X URL', 'x | twitter'),
+  tiktok_url: addressField('TikTok URL', 'tiktok'),
   why_choose: {
-    ...line('page', Text('Overview', 20_000), 'why choose us | why us | mengapa pilih | 为何选择'),
+    ...textField('page', Text('Overview', 20_000), 'why choose us | why us | mengapa pilih | 为何选择'),
     searched: true,
     initial: '',
   },
   why_choose_points: {
-    ...list(
+    ...listField(
       'page',
       Type.Array(Line('Key point', 500), { title: 'Key Points', maxItems: 50 }),
       'key points | highlights | benefits | kelebihan | 要点',
@@ -319,7 +323,7 @@ export const FIELDS = {
     stored: galleryOf,
     initial: [],
     blank: [],
-    cell: { ...pairs('url', 'caption'), called: 'gallery | photos | images | galeri | 图库' },
+    cell: { ...pairsCell('url', 'caption'), aliases: 'gallery | photos | images | galeri | 图库' },
   },
   faqs: {
     shown: 'page',
@@ -332,23 +336,23 @@ export const FIELDS = {
     searched: true,
     initial: [],
     blank: [],
-    cell: { ...pairs('question', 'answer'), called: 'faq | questions | soalan lazim | 常见问题' },
+    cell: { ...pairsCell('question', 'answer'), aliases: 'faq | questions | soalan lazim | 常见问题' },
   },
-  meta_title: line('page', Line('Meta Title', 60), 'seo title'),
-  meta_description: line('page', Line('Meta Description', 160), 'seo description'),
+  meta_title: textField('page', Line('Meta Title', 60), 'seo title'),
+  meta_description: textField('page', Line('Meta Description', 160), 'seo description'),
   meta_keywords: {
-    ...line('page', Line('Meta Keywords', 500), 'keywords | seo keywords | tags | kata kunci | 关键词'),
+    ...textField('page', Line('Meta Keywords', 500), 'keywords | seo keywords | tags | kata kunci | 关键词'),
     searched: true,
   },
   og_image: {
-    ...line('page', ImageValue('Social Image'), 'social image | sharing image'),
+    ...textField('page', ImageValue('Social Image'), 'social image | sharing image'),
     stored: socialOf,
     image: 'franchise',
   },
-  created_at: { shown: 'card', answered: Moment, cell: moment },
+  created_at: { shown: 'card', answered: Moment, cell: timeCell },
   updated_at: { shown: 'version', answered: Moment },
   deleted_at: { shown: 'whole', answered: Type.Optional(Nullable(Moment)) },
-} satisfies Record<string, Field>;
+} satisfies Record<string, FieldDefinition>;
 
 /** The required fields, in the order of the form. */
 const REQUIRED = [
@@ -384,7 +388,7 @@ const isRange = (name: string): name is RangeName => 'unit' in FIELDS[name as Fi
 /** The figures that investors ask for, in order: each is a range with its day. */
 export const RANGES: readonly RangeName[] = Object.keys(FIELDS).filter(isRange);
 
-const BY_NAME: Record<string, Field> = FIELDS;
+const BY_NAME: Record<string, FieldDefinition> = FIELDS;
 export const EACH_FIELD = Object.entries(BY_NAME);
 
 export const IMAGES: { [Name in SentName]?: 'franchise' } = Object.fromEntries(
@@ -394,15 +398,15 @@ export const IMAGES: { [Name in SentName]?: 'franchise' } = Object.fromEntries(
 type SearchedName = { [Name in FieldName]: Fields[Name] extends { searched: true } ? Name : never }[FieldName];
 export const SEARCHED = Object.keys(BY_NAME).filter((name): name is SearchedName => BY_NAME[name]?.searched === true);
 
-type Answered<Shown extends Part> = {
+type Answered<Shown extends RecordPart> = {
   [Name in FieldName as Fields[Name]['shown'] extends Shown ? Name : never]: Fields[Name]['answered'];
 };
 
 /**
  * Returns the response schemas of the fields that a part of the record (card, page, …) adds to the previous parts.
  */
-export function answered<Shown extends Part>(part: Shown): Answered<Shown>;
-export function answered(part: Part): Record<string, TSchema> {
+export function responseSchemas<Shown extends RecordPart>(part: Shown): Answered<Shown>;
+export function responseSchemas(part: RecordPart): Record<string, TSchema> {
   const own = EACH_FIELD.filter(([, { shown }]) => shown === part);
   return Object.fromEntries(own.map(([name, field]) => [name, field.answered]));
 }
@@ -410,14 +414,14 @@ export function answered(part: Part): Record<string, TSchema> {
 type Sent<Name extends SentName> = { [Field in Name]: Fields[Field]['sent'] };
 
 /** Returns the request schemas of the required fields. */
-export function required(): Sent<RequiredName>;
-export function required(): Record<string, TSchema> {
+export function requiredSchemas(): Sent<RequiredName>;
+export function requiredSchemas(): Record<string, TSchema> {
   return Object.fromEntries(REQUIRED.map(name => [name, FIELDS[name].sent]));
 }
 
 /** Returns the request schemas of the optional fields. */
-export function optional(): Sent<Exclude<SentName, RequiredName>>;
-export function optional(): Record<string, TSchema> {
+export function optionalSchemas(): Sent<Exclude<SentName, RequiredName>>;
+export function optionalSchemas(): Record<string, TSchema> {
   const isRequired = (name: string) => REQUIRED.some(field => field === name);
   return Object.fromEntries(
     EACH_FIELD.flatMap(([name, { sent }]) => (sent && !isRequired(name) ? [[name, sent]] : [])),

@@ -1,8 +1,8 @@
 import { CURRENCIES } from '@marketplace/db/options';
 import type { Catalogue, ListedFranchise } from '../franchise-search/catalogue.ts';
 import type { RowSet } from '../franchise-search/row-set.ts';
-import type { Worths } from '../settings/exchange-rates.ts';
-import { boundIn, type Side } from './comparable-money.ts';
+import type { CurrencyValues } from '../settings/exchange-rates.ts';
+import { convertBound, type InvestmentBound } from './comparable-money.ts';
 import {
   COUNTRIES,
   DIRECTORY_CURRENCY,
@@ -10,7 +10,7 @@ import {
   MAXIMUM_INVESTMENTS,
   MINIMUM_INVESTMENTS,
 } from './options.ts';
-import { countInPlace, opensInAny } from './places.ts';
+import { countInPlace, createPlaceTest } from './places.ts';
 
 /** The filters of a request; missing ones are not set. */
 export interface CountedFilters {
@@ -51,8 +51,8 @@ export interface ChoiceCounts {
 type Comparison = 'within' | 'outside' | 'confidential' | 'no rate';
 
 /** Compares amounts with a bound in the site's currency. Computes the bound of each currency only once. */
-const comparing = (side: Side, bound: number, worths: Worths) => {
-  const bounds = new Map(CURRENCIES.map(currency => [currency, boundIn(side, bound, currency, worths)]));
+const comparing = (side: InvestmentBound, bound: number, worths: CurrencyValues) => {
+  const bounds = new Map(CURRENCIES.map(currency => [currency, convertBound(side, bound, currency, worths)]));
   return ({ investment_min, investment_max, currency }: ListedFranchise): Comparison => {
     const amount = side === 'least' ? investment_max : investment_min;
     if (amount === null) return 'confidential';
@@ -70,7 +70,7 @@ export class Tally<Key> extends Map<Key, number> {
 }
 
 /** Counts the franchises of each choice of an amount. */
-const amountCounter = (side: Side, choices: readonly number[], worths: Worths) => {
+const amountCounter = (side: InvestmentBound, choices: readonly number[], worths: CurrencyValues) => {
   const counted = choices.map(amount => ({ amount, compare: comparing(side, amount, worths), count: 0 }));
   return {
     add: (franchise: ListedFranchise) => {
@@ -91,10 +91,10 @@ const countsByPlace = (sets: ReadonlyMap<number, number>): Numbers =>
 export const countChoices = (
   catalogue: Pick<Catalogue, 'size' | 'at'>,
   filters: CountedFilters,
-  worths: Worths,
+  worths: CurrencyValues,
 ): ChoiceCounts => {
   const { search, category, place, min_investment, max_investment, featured } = filters;
-  const opensInPlace = place === undefined ? undefined : opensInAny([place]);
+  const opensInPlace = place === undefined ? undefined : createPlaceTest([place]);
   const compareLeast = min_investment === undefined ? undefined : comparing('least', min_investment, worths);
   const compareMost = max_investment === undefined ? undefined : comparing('most', max_investment, worths);
 

@@ -1,6 +1,6 @@
-import type { Sender } from '../media/counted.ts';
-import { imageFaults, isToBeStored, storeImages, storeImageValue, validateImages } from '../media/embedded.ts';
-import type { Checked } from '../media/service.ts';
+import { imageFaults, needsProcessing, storeImages, storeImageValue, validateImages } from '../media/embedded.ts';
+import type { FileSender } from '../media/read-within-quota.ts';
+import type { CheckedSender } from '../media/service.ts';
 import type { Context } from '../platform/context.ts';
 import { DomainError, type Fault, invalid } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/raw-input.ts';
@@ -15,7 +15,7 @@ const galleryPath = (row: unknown, at: number) =>
  * Validates all embedded images and videos of a body without storing them.
  * @param sender the user whose upload quota they use
  */
-export const validateFranchiseImages = async (body: unknown, sender: Checked): Promise<Fault[]> => {
+export const validateFranchiseImages = async (body: unknown, sender: CheckedSender): Promise<Fault[]> => {
   const faults = await validateImages(body, IMAGES, sender);
   const { media_gallery: gallery } = asFields(body);
   for (const [at, row] of (Array.isArray(gallery) ? gallery : []).entries()) {
@@ -34,7 +34,7 @@ export const hasImagesToStore = (body: unknown): boolean => {
   const { media_gallery: gallery } = fields;
   const rows: unknown[] = Array.isArray(gallery) ? gallery : [];
   const values = [...Object.keys(IMAGES).map(field => fields[field]), ...rows.map(row => asFields(row).url ?? row)];
-  return values.some(value => typeof value === 'string' && isToBeStored(value.trim()));
+  return values.some(value => typeof value === 'string' && needsProcessing(value.trim()));
 };
 
 const faultsOf = (error: unknown): Fault[] => {
@@ -49,7 +49,7 @@ const faultsOf = (error: unknown): Fault[] => {
 export const withImagesStored = async <Body extends FranchiseUpdate>(
   context: Context,
   body: Body,
-  sender: Sender,
+  sender: FileSender,
 ): Promise<Body> => {
   const faults: Fault[] = [];
   const gallery: (string | { url: string; caption?: string })[] = [];

@@ -11,7 +11,7 @@ import type { App } from '../platform/http/app.ts';
 import { isLong, sendList } from '../platform/http/json-parts.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { type Fields, textIn } from '../platform/http/raw-input.ts';
-import { forgetAnswer, versionMade } from '../platform/http/remembered-answers.ts';
+import { cachedVersionOf, excludeFromCache } from '../platform/http/response-cache.ts';
 import { OneOf } from '../platform/http/schema.ts';
 import { type Condition, oneOf } from '../platform/lists/conditions.ts';
 import { conditionsOf } from '../platform/lists/list.ts';
@@ -22,15 +22,15 @@ import {
   type ListQuery,
   LONGEST_LIST,
   listParamsIn,
-  MOST_VALUES_OF_VISITORS,
+  MAX_VISITOR_FILTER_VALUES,
   tryListQuery,
   windowOf,
 } from '../platform/lists/list-query.ts';
-import { demandNearPage, type ListPage, type ListScope, listReader } from '../platform/lists/read-list.ts';
+import { type ListPage, type ListScope, listReader, requireNearPage } from '../platform/lists/read-list.ts';
 import { searchFault } from '../platform/lists/search-fault.ts';
-import { recent } from '../platform/runtime/recent.ts';
-import { worthsOf } from '../settings/exchange-rates.ts';
-import { readSettings, SITE } from '../settings/service.ts';
+import { cacheBriefly } from '../platform/runtime/cache-briefly.ts';
+import { currencyValues } from '../settings/exchange-rates.ts';
+import { readSettings, SITE_SETTINGS_DOCUMENT } from '../settings/service.ts';
 import type { CardRow, WholeRow } from './columns.ts';
 import { DIRECTORY_FILTERS } from './directory-params.ts';
 import {
@@ -46,10 +46,10 @@ import {
   PAGE_VIEW,
   WHOLE_VIEW,
 } from './list.ts';
-import { changesUntold, totalSince } from './remembered-list.ts';
+import { dependsOnViewCount, totalFreshness } from './list-cache.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
-import { rankingOf, searched } from './search.ts';
-import { pageOfFound, searchCatalogue } from './visitor-search.ts';
+import { rankingStatement, searchConditions } from './search.ts';
+import { searchCatalogue, selectPageIds } from './visitor-search.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
 const options = routeOptions('franchises');
@@ -110,7 +110,7 @@ const searchFaults = ({ search }: DirectoryFilters, { filter }: ListQuery): Faul
 /** Parses the list query and returns it with all faults. */
 const tryWanted = (caller: Caller, wanted: DirectoryFilters): [ListQuery, Fault[]] => {
   const isOfAdmin = caller.kind === 'user' && caller.role === 'admin';
-  const mostValues = caller.kind === 'nobody' ? MOST_VALUES_OF_VISITORS : undefined;
+  const mostValues = caller.kind === 'nobody' ? MAX_VISITOR_FILTER_VALUES : undefined;
   const [query, faults] = tryListQuery(isOfAdmin ? ADMIN_LIST : FRANCHISE_LIST, wanted, mostValues);
   faults.push(...searchFaults(wanted, query));
   if (caller.kind === 'user' && wanted.after !== undefined) faults.push(ONLY_PUBLIC);
@@ -135,15 +135,17 @@ const toFilters = ({ search, place, category, min_investment, max_investment, fe
 /** The list of franchises: cards for visitors, pages for the publisher, own records for consultants, all for admins. */
 export const franchiseListRoute = (app: App, { database, ownWrites, rateLimits }: Context, catalogue: Catalogue) => {
   const lists = listReader(database, FRANCHISE_LIST);
-  const worthsNow = recent(async () => worthsOf((await readSettings(database.knex, SITE)).value));
+  const worthsNow = cacheBriefly(async () =>
+    currencyValues((await readSettings(database.knex, SITE_SETTINGS_DOCUMENT)).value),
+  );
   const searchCounter = new SearchCounter(database, rateLimits);
 
   const rankingFor = async (text: string, scope: Condition[], { kind }: Caller) => {
-    const { total } = await lists.total([...scope, ...searched(text, catalogue.synonyms.of)], {
+    const { total } = await lists.total([...scope, ...searchConditions(text, catalogue.synonyms.of)], {
       isStranger: kind === 'nobody',
       since: 0,
     });
-    return rankingOf(text, catalogue.synonyms.of, total);
+    return rankingStatement(text, catalogue.synonyms.of, total);
   };
 
   /** Limits the list to the franchises that the caller may see. */
@@ -216,8 +218,8 @@ export const franchiseListRoute = (app: App, { database, ownWrites, rateLimits }
     const result = await searchCatalogue(database.knex, catalogue, { text, filters, sort, worths });
     if (!result) return null;
     const { offset, limit } = windowOf(list, PUBLIC_CAP);
-    demandNearPage(offset);
-    const rows = await lists.records<CardRow>(pageOfFound(result, { sort, worths }, offset, limit));
+    requireNearPage(offset);
+    const rows = await lists.records<CardRow>(selectPageIds(result, { sort, worths }, offset, limit));
     if (incomparable) reply.header('other-currencies', result.incomparable);
     return { rows, range: contentRange(FRANCHISE_LIST, offset, rows.length, result.franchises.length), trueAt };
   };
@@ -241,7 +243,7 @@ export const franchiseListRoute = (app: App, { database, ownWrites, rateLimits }
     },
     async (request, reply) => {
       const { caller, query } = request;
-      const version = versionMade(request);
+      const version = cachedVersionOf(request);
       const wanted = await parseParams(caller, query, version?.since);
       /**
        * Reads a page of the rows, and sets the header `Other-Currencies` if a filter of money leaves franchises out.
@@ -283,18 +285,18 @@ export const franchiseListRoute = (app: App, { database, ownWrites, rateLimits }
       }
       if (caller.kind === 'nobody') {
         const { list } = wanted;
-        const isUntold = changesUntold(list);
-        const scope = { cap: PUBLIC_CAP, isStranger: true, ...totalSince(version, query, list) };
+        const isUntold = dependsOnViewCount(list);
+        const scope = { cap: PUBLIC_CAP, isStranger: true, ...totalFreshness(version, query, list) };
         const readFor = async (of: typeof wanted) => (await readFound(reply, of)) ?? (await read<CardRow>(scope, of));
         let page = await readFor(wanted);
         const corrected = await correctionOf(page);
         if (isNothing(page)) {
           await countSearch(request, wanted, corrected);
           // The response is not cached, so that the next search for the same is counted too.
-          forgetAnswer(request);
+          excludeFromCache(request);
         }
         if (corrected) page = await readFor(await withCorrection(corrected));
-        if (isUntold || (version && page.trueAt <= version.since)) forgetAnswer(request);
+        if (isUntold || (version && page.trueAt <= version.since)) excludeFromCache(request);
         return CARDS.send(reply, page);
       }
       if (query.view) return CARDS.send(reply, await read({ cap: SERVICE_CARDS_CAP }));

@@ -1,11 +1,11 @@
 import { CategoryModel, FranchiseModel } from '@marketplace/db';
 import Type from 'typebox';
-import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { isAdmin, requireSignedIn } from '../platform/access/access.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { mentionedIn } from '../platform/lists/list.ts';
+import { textFilter } from '../platform/lists/list.ts';
 import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { tableList } from '../platform/lists/table-list.ts';
@@ -26,7 +26,7 @@ const CONSULTANTS = tableList('users', {
   filters: {
     name: { column: 'name', kind: 'text' },
     email: { column: 'email', kind: 'text' },
-    q: mentionedIn('name', 'email'),
+    q: textFilter('name', 'email'),
   },
 });
 
@@ -39,7 +39,7 @@ const COLLEAGUES = tableList('users', {
   view: { columns: 'users.id, name' },
   sorts: { name: 'name' },
   defaultSort: [['name', 'ASC']],
-  filters: { name: { column: 'name', kind: 'text' }, q: mentionedIn('name') },
+  filters: { name: { column: 'name', kind: 'text' }, q: textFilter('name') },
 });
 
 /** Routes with the options of the franchise forms and filters. */
@@ -83,7 +83,7 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
         return active.map(({ name }) => name);
       }
       const own = FranchiseModel.query(knex)
-        .where({ consultant_id: signedIn(request).id, deleted_at: null })
+        .where({ consultant_id: requireSignedIn(request).id, deleted_at: null })
         .select('category_id');
       const categories = await CategoryModel.query(knex).whereIn('id', own).orderBy('name');
       return categories.map(({ name }) => name);

@@ -20,4 +20,4 @@ export const MAXIMUM_INVESTMENTS = [50_000, 100_000, 250_000, 500_000] as const;
 export const EARLIEST_YEAR = 1800;
 
 /** The `consultant_id` in responses for a franchise without consultant. */
-export const SYSTEM_UPLOAD = 'system-upload';
+export const NO_CONSULTANT_ID = 'system-upload';

@@ -5,7 +5,9 @@ import type { ListedFranchise } from '../franchise-search/catalogue.ts';
  * Returns a test whether a franchise may open in one of these places. Many franchises have the same set of places, and
  * each set is tested once.
  */
-export const opensInAny = (places: readonly string[]): ((franchise: Pick<ListedFranchise, 'places'>) => boolean) => {
+export const createPlaceTest = (
+  places: readonly string[],
+): ((franchise: Pick<ListedFranchise, 'places'>) => boolean) => {
   const bits = places.reduce((all, place) => all | BigInt(placeBits(place) ?? 0), 0n);
   const results = new Map<number, boolean>();
   return ({ places: set }) => {
@@ -22,6 +24,6 @@ export const opensInAny = (places: readonly string[]): ((franchise: Pick<ListedF
  * @param byPlaces numbers of franchises by their sets of places, as bits
  */
 export const countInPlace = (byPlaces: ReadonlyMap<number, number>, place: string): number => {
-  const opens = opensInAny([place]);
+  const opens = createPlaceTest([place]);
   return [...byPlaces].reduce((sum, [places, count]) => (opens({ places }) ? sum + count : sum), 0);
 };

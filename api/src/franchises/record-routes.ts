@@ -5,9 +5,9 @@ import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { IdParams, SlugParams } from '../platform/http/schema.ts';
-import { DAY_SECONDS, MOST_VISITORS } from '../platform/limits/visitors-of-a-day.ts';
+import { DAY_SECONDS, MAX_TRACKED_VISITORS } from '../platform/limits/visitors-of-a-day.ts';
 import { visitorAddress } from '../platform/values/visitor-address.ts';
-import { pageOf } from './columns.ts';
+import { toPageRow } from './columns.ts';
 import { FRANCHISE_ID, publicRecord, wholeRecord } from './records.ts';
 import { Franchise, FranchiseMeta, FranchisePage, ViewCount } from './schemas.ts';
 import { franchiseEtag, toFranchise, toPage } from './wire-franchise.ts';
@@ -53,7 +53,7 @@ const FranchiseForCaller = Type.Object({
 
 /** Routes of a single franchise: its public page, its record for editors, its link preview and its view counter. */
 export const franchiseRecordRoutes: Capability = (app, { config, counters, rateLimits, database: { prepared } }) => {
-  const views = rateLimits.counter('views-a-day', DAY_SECONDS, MOST_VISITORS);
+  const views = rateLimits.counter('views-a-day', DAY_SECONDS, MAX_TRACKED_VISITORS);
 
   const demandPublic = async (key: string) => {
     const row = await publicRecord(prepared, key);
@@ -96,7 +96,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
       const isWhole = admin || (caller.kind === 'user' && caller.id === row.consultant_id);
       reply.header('etag', franchiseEtag(row, isWhole ? 'whole' : 'page')).header('vary', 'authorization');
       if (isWhole) return toFranchise(row);
-      return toPage(pageOf(row));
+      return toPage(toPageRow(row));
     },
   );
 

@@ -1,4 +1,4 @@
-import { keepCatalogue } from '../franchise-search/keep-catalogue.ts';
+import { startSearchCatalogue } from '../franchise-search/keep-catalogue.ts';
 import type { Capability } from '../platform/context.ts';
 import { franchiseAddressesRoute } from './addresses-route.ts';
 import { franchiseCountsRoute } from './counts-route.ts';
@@ -10,8 +10,8 @@ import { similarFranchisesRoute } from './similar-route.ts';
 import { suggestionsRoute } from './suggestions-route.ts';
 
 /** The routes of franchises. Everyone can read them; admins edit all, consultants their own. */
-export const franchises: Capability = async (app, context) => {
-  const catalogue = keepCatalogue(app, context);
+export const franchiseRoutes: Capability = async (app, context) => {
+  const catalogue = startSearchCatalogue(app, context);
   franchiseListRoute(app, context, catalogue);
   suggestionsRoute(app, context, catalogue);
   franchiseCountsRoute(app, context, catalogue);

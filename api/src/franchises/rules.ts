@@ -4,11 +4,11 @@ import { asFields, type Fields as Body } from '../platform/http/raw-input.ts';
 import { PICTURE_ADDRESS } from '../platform/http/schema.ts';
 import { isAddress } from '../platform/values/address.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
-import { categoryAsWritten } from './category-of.ts';
+import { findCategoryName } from './category-of.ts';
 import { IMAGES, RANGES } from './fields.ts';
-import { consultantsOf, slugOwners } from './many.ts';
+import { consultantsOf, slugOwners } from './file-rows.ts';
 import { isReservedSlug } from './name-slug.ts';
-import { COUNTRIES, MALAYSIAN_STATES, SYSTEM_UPLOAD } from './options.ts';
+import { COUNTRIES, MALAYSIAN_STATES, NO_CONSULTANT_ID } from './options.ts';
 import type { FranchiseRow } from './stored.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
@@ -22,7 +22,7 @@ const isMediaAddress = (url: string) => MEDIA_ADDRESS.test(url) && !OTHER_DATA.t
 export const categoryFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Promise<Fault[]> => {
   const name = textOf(body.category);
   if (!name || name === before?.category) return [];
-  return (await categoryAsWritten(db, name)) === undefined ? [categoryUnknown()] : [];
+  return (await findCategoryName(db, name)) === undefined ? [categoryUnknown()] : [];
 };
 
 /**
@@ -32,7 +32,7 @@ export const categoryFaults = async (db: Knex, body: Body, before: FranchiseRow 
 export const consultantFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Promise<Fault[]> => {
   if (before && body.consultant_id === undefined) return [];
   const id = textOf(body.consultant_id);
-  const hasNoConsultant = id === '' || id === SYSTEM_UPLOAD;
+  const hasNoConsultant = id === '' || id === NO_CONSULTANT_ID;
   if (before && (hasNoConsultant ? before.consultant_id === null : id === before.consultant_id)) return [];
   if (hasNoConsultant) return [fault('consultant_id', 'required', 'required', { name: 'Consultant' })];
   return (await consultantsOf(db, [{ consultant_id: id }])).has(id) ? [] : [consultantUnknown()];

@@ -2,12 +2,12 @@ import Type, { type Static } from 'typebox';
 import { Proof } from '../accounts/schemas.ts';
 import { ErrorSchema } from '../platform/http/error-answers.ts';
 import { Moment, Nullable, OneOf } from '../platform/http/schema.ts';
-import { answered, FIELDS, optional, required } from './fields.ts';
+import { FIELDS, optionalSchemas, requiredSchemas, responseSchemas } from './fields.ts';
 
 export type { Faq, GalleryItem } from './fields.ts';
 
-const card = answered('card');
-const page = { ...card, ...answered('page'), ...answered('consultant'), ...answered('version') };
+const card = responseSchemas('card');
+const page = { ...card, ...responseSchemas('page'), ...responseSchemas('consultant'), ...responseSchemas('version') };
 
 /** The fields of a directory card and its filters. */
 export const FranchiseCard = Type.Object(card);
@@ -18,15 +18,18 @@ export const FranchisePage = Type.Object(page);
 export type FranchisePage = Static<typeof FranchisePage>;
 
 /** The whole record, for admins and the franchise's consultant. */
-export const Franchise = Type.Object({ ...page, ...answered('whole') });
+export const Franchise = Type.Object({ ...page, ...responseSchemas('whole') });
 export type Franchise = Static<typeof Franchise>;
 
 /** The body that creates a franchise. Money is in `currency`; null means confidential (NDA). */
-export const FranchiseCreate = Type.Object({ ...required(), ...Type.Partial(Type.Object(optional())).properties });
+export const FranchiseCreate = Type.Object({
+  ...requiredSchemas(),
+  ...Type.Partial(Type.Object(optionalSchemas())).properties,
+});
 export type FranchiseCreate = Static<typeof FranchiseCreate>;
 
 /** The body that updates a franchise: missing fields keep their values. */
-export const FranchiseUpdate = Type.Partial(Type.Object({ ...required(), ...optional() }));
+export const FranchiseUpdate = Type.Partial(Type.Object({ ...requiredSchemas(), ...optionalSchemas() }));
 export type FranchiseUpdate = Static<typeof FranchiseUpdate>;
 
 /** Replacements for a deleted category or consultant when a franchise is restored. */

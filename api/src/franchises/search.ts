@@ -6,7 +6,7 @@ const MATCHES = `MATCH (${table}.words) AGAINST (? IN BOOLEAN MODE)`;
 const FOUND = `f.id IN (SELECT ${id} FROM ${table} WHERE ${MATCHES})`;
 
 /** Returns the condition for the franchises that a search finds. */
-export const searched = (text: string, synonymsOf?: SynonymsOf): Condition[] => {
+export const searchConditions = (text: string, synonymsOf?: SynonymsOf): Condition[] => {
   if (text.trim() === '') return [];
   const search = franchiseSearch(text, synonymsOf);
   return search ? [{ sql: FOUND, values: [toFullTextQuery(search.found)], isSearch: true }] : [NEVER];
@@ -23,7 +23,7 @@ const MOST_RANKED = 500;
  * word or finds nothing.
  * @param found number of franchises that the search finds
  */
-export const rankingOf = (text: string, synonymsOf: SynonymsOf, found: number): Statement | undefined => {
+export const rankingStatement = (text: string, synonymsOf: SynonymsOf, found: number): Statement | undefined => {
   const search = franchiseSearch(text, synonymsOf);
   if (!search || found === 0) return undefined;
   const ranks = search.ranks.filter(({ isSelective }) => isSelective || found <= MOST_RANKED);

@@ -42,7 +42,7 @@ export class GivenSlugs {
 }
 
 /** A franchise that needs a slug: the given one, or one made from its name. */
-export interface SlugWish {
+export interface SlugRequest {
   id: string;
   name: string;
   slug?: string | undefined;
@@ -67,7 +67,7 @@ const findTakenSlugs = async (db: Knex, wanted: string[]): Promise<Set<string>> 
  * @param given gets the assigned slugs
  * @returns slugs by franchise id
  */
-export const giveSlugs = async (db: Knex, wishes: SlugWish[], given: GivenSlugs): Promise<Map<string, string>> => {
+export const giveSlugs = async (db: Knex, wishes: SlugRequest[], given: GivenSlugs): Promise<Map<string, string>> => {
   const slugs = new Map<string, string>();
   const give = (id: string, slug: string) => {
     slugs.set(id, slug);

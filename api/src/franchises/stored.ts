@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CategoryModel, copyWords, FranchiseModel } from '@marketplace/db';
+import { CategoryModel, copySearchWords, FranchiseModel } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { ModelObject } from 'objection';
 import { recordChanges } from '../changes/service.ts';
-import { signedIn } from '../platform/access/access.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import { type AuditEntry, audit } from '../platform/audit.ts';
@@ -14,7 +14,7 @@ import { nextVersion } from '../platform/http/version.ts';
 import { followCurrency } from '../settings/followed-currency.ts';
 import { withCategoryId, withCategoryName } from './category-of.ts';
 import type { WrittenColumns } from './fields.ts';
-import { nameKey, present } from './many.ts';
+import { collationKey, uniqueValues } from './file-rows.ts';
 
 /** A whole row of `franchises`. */
 export type FranchiseRow = FranchiseModel & WrittenColumns;
@@ -23,14 +23,14 @@ export type FranchiseRow = FranchiseModel & WrittenColumns;
 export type Draft = Partial<WrittenColumns & Pick<ModelObject<FranchiseModel>, 'search_words' | 'deleted_at'>>;
 
 /** Finds a franchise, deleted or not, with the name of its category. */
-export const franchiseNow = async (knex: Knex, id: string): Promise<FranchiseRow | undefined> =>
+export const findFranchise = async (knex: Knex, id: string): Promise<FranchiseRow | undefined> =>
   withCategoryName(FranchiseModel.query(knex).findById(id)).castTo<FranchiseRow | undefined>();
 
 /**
  * Reads a franchise with its current and previous slugs, and locks it until the end of the transaction.
  * @throws 404
  */
-export const lockedFranchise = async (trx: Knex, id: string): Promise<FranchiseRow> => {
+export const lockFranchise = async (trx: Knex, id: string): Promise<FranchiseRow> => {
   const row = await withCategoryName(FranchiseModel.query(trx).findById(id))
     .forUpdate()
     .castTo<FranchiseRow | undefined>();
@@ -42,7 +42,7 @@ export const lockedFranchise = async (trx: Knex, id: string): Promise<FranchiseR
  * Requires that the caller is an admin or the franchise's current consultant.
  * @throws 404 if the franchise is in the recycle bin; 403 if another consultant has it
  */
-export const demandEditable = <Row extends Pick<FranchiseModel, 'consultant_id' | 'deleted_at'>>(
+export const requireEditable = <Row extends Pick<FranchiseModel, 'consultant_id' | 'deleted_at'>>(
   caller: SignedIn,
   franchise: Row | undefined,
 ): Row => {
@@ -51,13 +51,13 @@ export const demandEditable = <Row extends Pick<FranchiseModel, 'consultant_id' 
   throw notAllowed('franchise_not_assigned');
 };
 
-/** Checks {@link demandEditable} in an `onRequest` hook, so that the body of an unauthorized caller is not read. */
-export const demandEditableFirst =
+/** Checks {@link requireEditable} in an `onRequest` hook, so that the body of an unauthorized caller is not read. */
+export const requireEditableEarly =
   (knex: Knex) =>
   async (request: FastifyRequest<object>): Promise<void> => {
     const id = textIn(request.params, 'id');
-    demandEditable(
-      signedIn(request),
+    requireEditable(
+      requireSignedIn(request),
       await FranchiseModel.query(knex).findById(id).select('consultant_id', 'deleted_at'),
     );
   };
@@ -68,7 +68,7 @@ export const saveFranchise = async (trx: Knex, id: string, changed: Draft): Prom
   await FranchiseModel.query(trx)
     .findById(id)
     .patch({ ...row, updated_at: nextVersion(trx) });
-  if (changed.search_words !== undefined) await copyWords(trx, 'franchises', [id]);
+  if (changed.search_words !== undefined) await copySearchWords(trx, 'franchises', [id]);
 };
 
 /**
@@ -83,14 +83,14 @@ interface Published {
 
 /** Publishes the changes of all pages that showed these franchises before the change or show them now. */
 export const publishPages = async (trx: Knex, changed: Published[]): Promise<void> => {
-  const names = present(changed.flatMap(({ categories }) => categories));
+  const names = uniqueValues(changed.flatMap(({ categories }) => categories));
   const found = names.length > 0 ? await CategoryModel.query(trx).whereIn('name', names) : [];
-  const slugOf = new Map(found.map(({ name, slug }) => [nameKey(name), slug]));
+  const slugOf = new Map(found.map(({ name, slug }) => [collationKey(name), slug]));
   const pages = changed.map(({ id, categories, ...change }) => ({
     kind: 'franchise' as const,
     entityId: id,
     ...change,
-    categories: present(categories.map(name => slugOf.get(nameKey(name ?? '')))),
+    categories: uniqueValues(categories.map(name => slugOf.get(collationKey(name ?? '')))),
   }));
   await recordChanges(trx, pages);
 };
@@ -105,7 +105,7 @@ export const publishFranchises = async (trx: Knex, changed: Published[]): Promis
 export const slugsOf = ({ slugs = [] }: FranchiseModel): string[] => slugs.map(({ slug }) => slug);
 
 /** Returns the changed fields of a save. Compares deeply, since MySQL reorders the keys of JSON objects. */
-export const changedBy = (before: FranchiseRow, after: Draft): Draft => {
+export const findChangedFields = (before: FranchiseRow, after: Draft): Draft => {
   const was = new Map<string, unknown>(Object.entries(before));
   return Object.fromEntries(
     Object.entries(after).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, was.get(field))),
@@ -126,4 +126,4 @@ export const auditEntry = (action: string, before: FranchiseRow, changed: Draft)
 
 /** Logs the changed fields of a save in the audit log, before and after. */
 export const auditSave = (trx: Knex, actor: Actor, action: string, before: FranchiseRow, after: Draft) =>
-  audit(trx, actor, auditEntry(action, before, changedBy(before, after)));
+  audit(trx, actor, auditEntry(action, before, findChangedFields(before, after)));

@@ -1,14 +1,14 @@
-import { CategoryModel, type SynonymsOf, wordsIn } from '@marketplace/db';
+import { CategoryModel, type SynonymsOf, splitIntoWords } from '@marketplace/db';
 import Type, { type Static } from 'typebox';
 import type { Catalogue } from '../franchise-search/catalogue.ts';
-import { bestFirst, findByName, firstInOrder } from '../franchise-search/find.ts';
+import { compareByMatch, findByName, selectFirst } from '../franchise-search/find.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
-import { forgetAnswer } from '../platform/http/remembered-answers.ts';
+import { excludeFromCache } from '../platform/http/response-cache.ts';
 import { LONGEST_SEARCH, searchFault } from '../platform/lists/search-fault.ts';
-import { recent } from '../platform/runtime/recent.ts';
+import { cacheBriefly } from '../platform/runtime/cache-briefly.ts';
 import { Tally } from './filter-counts.ts';
 import { COUNTRIES, MALAYSIAN_STATES } from './options.ts';
 import { countInPlace } from './places.ts';
@@ -36,10 +36,10 @@ const NOTHING: Suggestions = { franchises: [], categories: [], places: [] };
  * the whole text.
  */
 const isMeantBy = (text: string, synonymsOf: SynonymsOf) => {
-  const typed = wordsIn(text);
+  const typed = splitIntoWords(text);
   const phrases = [typed, ...synonymsOf(typed.join(' '))];
   return (name: string): boolean => {
-    const words = wordsIn(name);
+    const words = splitIntoWords(name);
     return phrases.some(
       (phrase, at) =>
         phrase.length > 0 &&
@@ -65,13 +65,13 @@ const PLACES = [...MALAYSIAN_STATES, ...COUNTRIES].map(name => ({ name }));
 
 /** The suggestions for a search field: names of franchises, categories and places that begin with what was typed. */
 export const suggestionsRoute = (app: App, { database: { knex } }: Context, catalogue: Catalogue) => {
-  const readCategories = recent(async () => {
+  const readCategories = cacheBriefly(async () => {
     const active = CategoryModel.query(knex).where({ is_active: true });
     return active.orderBy('name').select('id', 'name', 'slug');
   });
 
   /** Returns the numbers of franchises. They are counted in one pass, and again after a second. */
-  const readCounts = recent(async () => {
+  const readCounts = cacheBriefly(async () => {
     const byCategory = new Tally<string | null>();
     const byPlaces = new Tally<number>();
     for (let row = 0; row < catalogue.size; row++) {
@@ -92,7 +92,7 @@ export const suggestionsRoute = (app: App, { database: { knex } }: Context, cata
     const categories = await readCategories();
     const isWanted = isMeantBy(text, catalogue.synonyms.of);
     return {
-      franchises: firstInOrder(found.franchises, MOST_NAMES, bestFirst(found)).map(({ name, slug }) => ({
+      franchises: selectFirst(found.franchises, MOST_NAMES, compareByMatch(found)).map(({ name, slug }) => ({
         name,
         slug,
       })),
@@ -121,7 +121,7 @@ export const suggestionsRoute = (app: App, { database: { knex } }: Context, cata
       const text = request.query.text?.trim();
       if (!text || searchFault(text)) return NOTHING;
       if (await catalogue.isCurrent()) return suggest(text);
-      forgetAnswer(request);
+      excludeFromCache(request);
       return NOTHING;
     },
   );

@@ -1,6 +1,6 @@
 import { FranchiseModel, idsOf } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { notePictures } from '../media/note-pictures.ts';
+import { recordPictures } from '../media/record-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
@@ -8,12 +8,19 @@ import { asFields } from '../platform/http/raw-input.ts';
 import { isBareForm, roundedFault } from '../platform/values/ruined-phone.ts';
 import { withCategoryName } from './category-of.ts';
 import { draftOf } from './draft.ts';
-import { categoriesOf, consultantsOf, type FileRow, type FileSoFar, nameKey, type RowFault } from './many.ts';
-import { DIRECTORY_CURRENCY, SYSTEM_UPLOAD } from './options.ts';
+import { categoriesOf, collationKey, consultantsOf, type FileRow, type FileState, type RowFault } from './file-rows.ts';
+import { DIRECTORY_CURRENCY, NO_CONSULTANT_ID } from './options.ts';
 import { categoryUnknown, consultantUnknown, ownFaults } from './rules.ts';
 import type { FranchiseUpdate } from './schemas.ts';
 import type { Draft } from './stored.ts';
-import { auditEntry, changedBy, type FranchiseRow, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
+import {
+  auditEntry,
+  type FranchiseRow,
+  findChangedFields,
+  publishFranchises,
+  saveFranchise,
+  slugsOf,
+} from './stored.ts';
 
 /** A row of a file that updates a franchise. */
 export interface UpdatingRow extends FileRow<FranchiseUpdate> {
@@ -77,7 +84,7 @@ const phoneFaults = ({ phone }: FranchiseUpdate, before: FranchiseRow): Fault[] 
 export const validateUpdates = async (
   db: Knex,
   rows: UpdatingRow[],
-  { earlier }: FileSoFar,
+  { earlier }: FileState,
 ): Promise<ValidatedUpdate[]> => {
   if (rows.length === 0) return [];
   const bodies = rows.map(({ body }) => body);
@@ -87,19 +94,22 @@ export const validateUpdates = async (
 
   const faultsOf = ({ body, faults }: UpdatingRow, before: FranchiseRow): RowFault[] => {
     const { category, consultant_id: consultant } = body;
-    const isKept = consultant === before.consultant_id || consultant === SYSTEM_UPLOAD;
+    const isKept = consultant === before.consultant_id || consultant === NO_CONSULTANT_ID;
     return [
       ...faults,
-      ...(category === undefined || categories.has(nameKey(category)) ? [] : [categoryUnknown()]),
+      ...(category === undefined || categories.has(collationKey(category)) ? [] : [categoryUnknown()]),
       ...(!consultant || isKept || consultants.has(consultant) ? [] : [consultantUnknown()]),
       ...phoneFaults(body, before),
       ...ownFaults(asFields(body), before).map(found => onWhatIsSent(found, body)),
     ];
   };
   const updateOf = ({ body }: UpdatingRow, before: FranchiseRow): Update => {
-    const category = body.category === undefined ? undefined : categories.get(nameKey(body.category));
+    const category = body.category === undefined ? undefined : categories.get(collationKey(body.category));
     const { slug: _, ...fields } = withoutBarePhone(withoutImplied(body, before), before);
-    return { before, changed: changedBy(before, draftOf({ ...fields, ...(category && { category }) }, before)) };
+    return {
+      before,
+      changed: findChangedFields(before, draftOf({ ...fields, ...(category && { category }) }, before)),
+    };
   };
 
   return rows.map((row): ValidatedUpdate => {
@@ -126,7 +136,7 @@ export const storeUpdates = async (trx: Knex, actor: Actor, updates: Update[]): 
   const changing = updates.filter(changesAnything);
   if (changing.length === 0) return;
   for (const { before, changed } of changing) await saveFranchise(trx, before.id, changed);
-  await notePictures(
+  await recordPictures(
     trx,
     'franchise',
     changing.map(({ before, changed }) => ({ id: before.id, fields: changed })),

@@ -1,27 +1,27 @@
 import { type FranchiseModel, FranchiseSlugModel, inTransaction, isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recentSignInRequired } from '../auth/recent-sign-in.ts';
-import { notePictures } from '../media/note-pictures.ts';
+import { recordPictures } from '../media/record-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { type Fault, invalid } from '../platform/errors/errors.ts';
-import { demandVersion } from '../platform/http/version.ts';
+import { requireVersion } from '../platform/http/version.ts';
 import { turnsByKey } from '../platform/limits/turns-by-key.ts';
-import { withCategoryAsWritten } from './category-of.ts';
+import { withStoredCategoryName } from './category-of.ts';
 import { contactFaults } from './contact-details.ts';
-import { draftOf, handsOver, withinRights } from './draft.ts';
+import { changesConsultant, draftOf, removeAdminFields } from './draft.ts';
 import { withImagesStored } from './images.ts';
 import { wholeRecord } from './records.ts';
 import { franchiseFaults, slugTaken } from './rules.ts';
 import type { FranchiseUpdate } from './schemas.ts';
 import {
   auditSave,
-  demandEditable,
   type FranchiseRow,
-  franchiseNow,
-  lockedFranchise,
+  findFranchise,
+  lockFranchise,
   publishFranchises,
+  requireEditable,
   saveFranchise,
   slugsOf,
 } from './stored.ts';
@@ -38,7 +38,7 @@ const addSlug = async (trx: Knex, franchise: FranchiseModel, slug: string): Prom
 const demandSameVersion = async (context: Context, franchise: FranchiseModel, ifMatch: string | undefined) => {
   if (!ifMatch) return;
   const updated = await wholeRecord(context.database.prepared, franchise.id);
-  demandVersion(ifMatch, franchise.updated_at, () => updated && toFranchise(updated));
+  requireVersion(ifMatch, franchise.updated_at, () => updated && toFranchise(updated));
 };
 
 /** Thrown if another request saved the franchise between the read and the lock. */
@@ -73,7 +73,7 @@ export const updateFranchise = async (
   actor: Actor,
   { id, body: input, ifMatch, mayHandOver }: FranchiseChange,
 ): Promise<void> => {
-  const body = withinRights(await withImagesStored(context, input, actor), caller.role === 'admin');
+  const body = removeAdminFields(await withImagesStored(context, input, actor), caller.role === 'admin');
   const { knex } = context.database;
   /**
    * Saves the change under the lock.
@@ -81,8 +81,8 @@ export const updateFranchise = async (
    * @throws {@link ConcurrentSave} if the record is no longer the one that was searched for contact details
    */
   const save = async (trx: Knex, seen: FranchiseRow, found: Fault[]) => {
-    const before = await lockedFranchise(trx, id);
-    demandEditable(caller, before);
+    const before = await lockFranchise(trx, id);
+    requireEditable(caller, before);
     if (caller.role !== 'admin' && before.updated_at.getTime() !== seen.updated_at.getTime())
       throw new ConcurrentSave('The franchise was saved meanwhile');
     const faults = [...(await franchiseFaults(trx, body, before)), ...found];
@@ -90,10 +90,10 @@ export const updateFranchise = async (
     await demandSameVersion(context, before, ifMatch);
     const slug = body.slug || before.slug;
     const slugs = await addSlug(trx, before, slug);
-    const draft = { ...draftOf(await withCategoryAsWritten(trx, body), before), slug };
-    if (!mayHandOver && handsOver(before, draft)) throw recentSignInRequired();
+    const draft = { ...draftOf(await withStoredCategoryName(trx, body), before), slug };
+    if (!mayHandOver && changesConsultant(before, draft)) throw recentSignInRequired();
     await saveFranchise(trx, id, draft);
-    await notePictures(trx, 'franchise', [{ id, fields: draft }], actor.id);
+    await recordPictures(trx, 'franchise', [{ id, fields: draft }], actor.id);
     await publishFranchises(trx, [{ id, slugs, categories: [before.category, draft.category] }]);
     await auditSave(trx, actor, 'update', before, draft);
   };
@@ -101,7 +101,7 @@ export const updateFranchise = async (
   // another process changed the record in between.
   const searchAndSave = async () => {
     for (;;) {
-      const seen = demandEditable(caller, await franchiseNow(knex, id));
+      const seen = requireEditable(caller, await findFranchise(knex, id));
       const found = caller.role === 'admin' ? [] : await contactFaults(knex, caller.id, body, seen);
       try {
         return await inTransaction(knex, trx => save(trx, seen, found));

@@ -3,13 +3,19 @@ import { CategoryModel, idsOf } from '@marketplace/db';
 import type { Knex } from 'knex';
 import pLimit from 'p-limit';
 import type { Catalogue, ListedFranchise } from '../franchise-search/catalogue.ts';
-import { bestFirst, type FoundFranchises, findFranchises, firstInOrder, type Order } from '../franchise-search/find.ts';
+import {
+  type CompareFranchises,
+  compareByMatch,
+  type FoundFranchises,
+  findFranchises,
+  selectFirst,
+} from '../franchise-search/find.ts';
 import type { FilterValues } from '../platform/lists/list.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
-import type { Worths } from '../settings/exchange-rates.ts';
+import type { CurrencyValues } from '../settings/exchange-rates.ts';
 import { compareInvestments, isIncomparable, isWithinBound } from './comparable-money.ts';
-import { SIDES, STRICTEST, sidesOf } from './list.ts';
-import { opensInAny } from './places.ts';
+import { INVESTMENT_BOUNDS, investmentBoundsOf, STRICTEST } from './list.ts';
+import { createPlaceTest } from './places.ts';
 
 type Test = (franchise: ListedFranchise) => boolean;
 
@@ -19,7 +25,7 @@ export interface VisitorSearch {
   /** Filters of the list, without the search. */
   filters: FilterValues[];
   sort: ListQuery['sort'];
-  worths: Worths | undefined;
+  worths: CurrencyValues | undefined;
 }
 
 /** The franchises that a search found and that match the filters. */
@@ -39,15 +45,15 @@ const testOf = async (
   knex: Knex,
   field: string,
   values: FilterValues[string],
-  worths: Worths,
+  worths: CurrencyValues,
 ): Promise<Test | undefined> => {
-  const side = SIDES[field];
+  const side = INVESTMENT_BOUNDS[field];
   if (side) {
     const amount = STRICTEST[side](...values.map(Number));
     return franchise => isWithinBound(franchise, side, amount, worths);
   }
   if (field === 'category') return isInCategories(knex, values);
-  if (field === 'place') return opensInAny(values.map(String));
+  if (field === 'place') return createPlaceTest(values.map(String));
   if (field === 'featured' || field === 'is_featured') return ({ featured }) => values.includes(featured);
   if (field === 'rof_approved') return ({ rof_approved }) => values.includes(rof_approved);
 };
@@ -67,7 +73,7 @@ const compareNames = (a: string, b: string): number => {
 };
 
 /** Returns a chosen order of franchises; undefined for orders that only the database can evaluate. */
-const chosenOrder = (sort: NonNullable<ListQuery['sort']>, worths?: Worths): Order | undefined => {
+const chosenOrder = (sort: NonNullable<ListQuery['sort']>, worths?: CurrencyValues): CompareFranchises | undefined => {
   const { field, direction } = sort;
   const sign = direction === 'ASC' ? 1 : -1;
   const compare = {
@@ -97,13 +103,13 @@ export const searchCatalogue = async (
     if (values.length === 0) continue;
     const test = await testOf(knex, field, values, worths);
     if (!test) return null;
-    (SIDES[field] ? ofMoney : tests).push(test);
+    (INVESTMENT_BOUNDS[field] ? ofMoney : tests).push(test);
   }
   const { franchises, pointsOf } = await inTurn(async () => {
     await pause();
     return findFranchises(catalogue, text, franchise => tests.every(test => test(franchise)));
   });
-  const sides = filters.flatMap(sidesOf);
+  const sides = filters.flatMap(investmentBoundsOf);
   if (sides.length === 0) return { franchises, pointsOf, incomparable: 0 };
   return {
     franchises: franchises.filter(franchise => ofMoney.every(test => test(franchise))),
@@ -113,14 +119,14 @@ export const searchCatalogue = async (
 };
 
 /** Returns the ids of a page of found franchises, the best matches first if no order was chosen. */
-export const pageOfFound = (
+export const selectPageIds = (
   found: FoundFranchises,
   { sort, worths }: Pick<VisitorSearch, 'sort' | 'worths'>,
   offset: number,
   limit: number,
 ): string[] => {
-  const order = (sort && chosenOrder(sort, worths)) ?? bestFirst(found);
-  return firstInOrder(found.franchises, offset + limit, order)
+  const order = (sort && chosenOrder(sort, worths)) ?? compareByMatch(found);
+  return selectFirst(found.franchises, offset + limit, order)
     .slice(offset)
     .map(({ id }) => id);
 };

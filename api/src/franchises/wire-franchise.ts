@@ -4,7 +4,7 @@ import { canonicalVideo, isVideo } from '../media/video-address.ts';
 import { etagOf } from '../platform/http/version.ts';
 import type { CardRow, PageRow, WholeRow } from './columns.ts';
 import type { Franchise, FranchiseCard, FranchisePage, GalleryItem } from './schemas.ts';
-import { socialImage } from './social-image.ts';
+import { socialImageAddress } from './social-image.ts';
 
 /** Returns the gallery for the public: canonical video addresses, and no pictures that are still on other servers. */
 const publicGallery = (rows: GalleryItem[]): GalleryItem[] =>
@@ -29,7 +29,7 @@ export const toPage = ({ consultant_updated_at: _, ...row }: PageRow): Franchise
   media_gallery: publicGallery(row.media_gallery),
   consultant_photo: publicPicture(row.consultant_photo),
   is_featured: row.featured,
-  og_image: publicPicture(row.og_image || socialImage(row.image_url)),
+  og_image: publicPicture(row.og_image || socialImageAddress(row.image_url)),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
@@ -38,7 +38,7 @@ export const toPage = ({ consultant_updated_at: _, ...row }: PageRow): Franchise
 export const toFranchise = ({ consultant_updated_at: _, deleted_at, ...row }: WholeRow): Franchise => ({
   ...row,
   is_featured: row.featured,
-  og_image: row.og_image || socialImage(row.image_url),
+  og_image: row.og_image || socialImageAddress(row.image_url),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   deleted_at: deleted_at?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import type { HeroSlideModel } from '@marketplace/db';
-import { withProof } from '../accounts/schemas.ts';
+import { addProofFields } from '../accounts/schemas.ts';
 import { permitContacts } from '../auth/public-contacts.ts';
-import { editingRoutes, readingRoute } from '../editing/routes.ts';
+import { addEditingRoutes, addGetRoute } from '../editing/routes.ts';
 import { storeImages, validateImages } from '../media/embedded.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
@@ -13,7 +13,7 @@ import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { HERO_SLIDE_LIST } from './list.ts';
 import { HeroSlide, HeroSlideCreate, HeroSlideOrder, HeroSlideUpdate } from './schemas.ts';
-import { HERO_SLIDES, type HeroSlideRow, toHeroSlide } from './service.ts';
+import { HERO_SLIDE_STORE, type HeroSlideRow, toHeroSlide } from './service.ts';
 
 const options = routeOptions('hero slides');
 const PICTURES = { image_url: 'hero' } as const;
@@ -40,12 +40,12 @@ const heroSlidesAdmin: Capability = (app, context) => {
     send(request.query, reply, () => ({ cap: LONGEST_LIST })),
   );
 
-  const editing = { records: HERO_SLIDES, tag: 'hero slides', noun: 'slide', One: HeroSlide };
-  readingRoute(app, context, '/admin/hero-slides', editing);
-  editingRoutes<HeroSlideModel, HeroSlideUpdate>(app, context, '/admin/hero-slides', {
+  const editing = { records: HERO_SLIDE_STORE, tag: 'hero slides', noun: 'slide', One: HeroSlide };
+  addGetRoute(app, context, '/admin/hero-slides', editing);
+  addEditingRoutes<HeroSlideModel, HeroSlideUpdate>(app, context, '/admin/hero-slides', {
     ...editing,
-    Create: withProof(HeroSlideCreate),
-    Update: withProof(HeroSlideUpdate),
+    Create: addProofFields(HeroSlideCreate),
+    Update: addProofFields(HeroSlideUpdate),
     permit: permitContacts(context, ({ title, subtitle, button_text, button_url }: Omit<HeroSlideUpdate, 'order'>) => ({
       texts: [title, subtitle, button_text],
       links: [button_url],
@@ -65,7 +65,7 @@ const heroSlidesAdmin: Capability = (app, context) => {
     async request => {
       const { order: sort_order } = request.body;
       return toHeroSlide(
-        await HERO_SLIDES.update(knex, actorOf(request), { id: request.params.id }, () => ({ sort_order })),
+        await HERO_SLIDE_STORE.update(knex, actorOf(request), { id: request.params.id }, () => ({ sort_order })),
       );
     },
   );
@@ -73,7 +73,7 @@ const heroSlidesAdmin: Capability = (app, context) => {
 
 const PUBLIC_CAP = 100;
 /** Routes of the slides at the top of the home page. */
-export const heroSlides: Capability = async (app, context) => {
+export const heroSlideRoutes: Capability = async (app, context) => {
   const send = listSender(context.database, HERO_SLIDE_LIST, HeroSlide, toHeroSlide);
   await heroSlidesAdmin(app, context);
 

@@ -1,7 +1,7 @@
 import { HeroSlideModel } from '@marketplace/db';
 import type { ModelObject } from 'objection';
 import { recordChange } from '../changes/service.ts';
-import { recordsOf } from '../editing/records.ts';
+import { createRecordStore } from '../editing/records.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import { HeroSlide } from './schemas.ts';
 
@@ -13,7 +13,7 @@ const shown = wireOf(HeroSlide);
 export const toHeroSlide = (row: HeroSlideRow) => shown({ ...row, order: row.sort_order });
 
 /** Slides as edited by admins. */
-export const HERO_SLIDES = recordsOf<HeroSlideModel>({
+export const HERO_SLIDE_STORE = createRecordStore<HeroSlideModel>({
   model: HeroSlideModel,
   absent: 'hero_slide_not_found',
   entity: 'hero_slide',

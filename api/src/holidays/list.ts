@@ -2,7 +2,7 @@ import { anyOf, type Condition } from '../platform/lists/conditions.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 
 /** Excludes removed holidays. Their rows stay only for their keys, so that they are not added again. */
-export const PRESENT: Condition = { sql: 'holidays.removed_at IS NULL', values: [] };
+export const NOT_REMOVED: Condition = { sql: 'holidays.removed_at IS NULL', values: [] };
 
 /** The list of holidays by day. */
 export const HOLIDAY_LIST = tableList('holidays', {

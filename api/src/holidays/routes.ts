@@ -2,10 +2,10 @@ import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
-import { withVersion } from '../platform/http/version.ts';
+import { setEtag } from '../platform/http/version.ts';
 import { listSchemas, listSender } from '../platform/lists/list-call.ts';
-import { HOLIDAY_LIST, PRESENT } from './list.ts';
-import { Holiday, HolidaysFilledIn, HolidayWrite, HolidayYear } from './schemas.ts';
+import { HOLIDAY_LIST, NOT_REMOVED } from './list.ts';
+import { AddedHolidayCount, Holiday, HolidayWrite, HolidayYear } from './schemas.ts';
 import { addHoliday, changeHoliday, fillInHolidays, findHoliday, removeHoliday, toHoliday } from './service.ts';
 
 const options = routeOptions('holidays');
@@ -14,30 +14,30 @@ const params = IdParams;
 const CAP = 1000;
 
 /** Routes of the calendar for working time, managed by admins. */
-export const holidays: Capability = (app, { database }) => {
+export const holidayRoutes: Capability = (app, { database }) => {
   const { knex } = database;
   const send = listSender(database, HOLIDAY_LIST, Holiday, toHoliday);
 
   app.get('/holidays', options('admin', 'List holidays by day', listSchemas(Holiday)), async (request, reply) =>
-    send(request.query, reply, () => ({ within: [PRESENT], cap: CAP })),
+    send(request.query, reply, () => ({ within: [NOT_REMOVED], cap: CAP })),
   );
   app.get(
     '/holidays/:id',
     options('admin', 'Get a holiday', { params, response: { 200: Holiday } }),
-    async (request, reply) => withVersion(reply, await findHoliday(knex, request.params.id), toHoliday),
+    async (request, reply) => setEtag(reply, await findHoliday(knex, request.params.id), toHoliday),
   );
   app.post(
     '/holidays',
     options('admin', 'Add a holiday', { body: HolidayWrite, response: { 201: Holiday } }),
     async (request, reply) =>
-      withVersion(reply.code(201), await addHoliday(knex, actorOf(request), request.body), toHoliday),
+      setEtag(reply.code(201), await addHoliday(knex, actorOf(request), request.body), toHoliday),
   );
   app.put(
     '/holidays/:id',
     options('admin', 'Change a holiday', { params, headers: IfMatch, body: HolidayWrite, response: { 200: Holiday } }),
     async (request, reply) => {
       const change = { body: request.body, ifMatch: request.headers['if-match'] };
-      return withVersion(reply, await changeHoliday(knex, actorOf(request), request.params.id, change), toHoliday);
+      return setEtag(reply, await changeHoliday(knex, actorOf(request), request.params.id, change), toHoliday);
     },
   );
   app.delete(
@@ -58,7 +58,7 @@ export const holidays: Capability = (app, { database }) => {
       'Add the holidays of a year from the official calendar; changed or removed ones are not restored',
       {
         body: HolidayYear,
-        response: { 200: HolidaysFilledIn },
+        response: { 200: AddedHolidayCount },
       },
     ),
     async request => ({ added: await fillInHolidays(knex, actorOf(request), request.body.year) }),

@@ -5,7 +5,7 @@ import { fillInHolidays } from './service.ts';
 const yearsOf = (known: unknown): number[] => (Array.isArray(known) ? known.filter(Number.isInteger) : []);
 
 /** Adds the holidays of this year and the next. Each year is added once, so that changes by admins stay. */
-export const holidaysFilledIn: Schedule = {
+export const holidaySchedule: Schedule = {
   name: 'holidays',
   summary: 'Fills in the holidays of this year and the next from the official calendar, once',
   cron: '*/10 * * * *',

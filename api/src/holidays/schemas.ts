@@ -22,7 +22,7 @@ export type HolidayWrite = Static<typeof HolidayWrite>;
 /** The year to add from the official calendar. */
 export const HolidayYear = Type.Object({ year: Type.Integer({ title: 'Year', minimum: 2020, maximum: 2075 }) });
 
-export const HolidaysFilledIn = Type.Object({
+export const AddedHolidayCount = Type.Object({
   added: Type.Integer({ description: 'Number of new holidays; existing ones are not changed' }),
 });
-export type HolidaysFilledIn = Static<typeof HolidaysFilledIn>;
+export type AddedHolidayCount = Static<typeof AddedHolidayCount>;

@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
-import { found } from '../platform/errors/errors.ts';
-import { demandVersion, nextVersion } from '../platform/http/version.ts';
+import { requireRow } from '../platform/errors/errors.ts';
+import { nextVersion, requireVersion } from '../platform/http/version.ts';
 import { officialHolidays } from './official.ts';
 import type { Holiday, HolidayWrite } from './schemas.ts';
 
@@ -35,7 +35,7 @@ const columnsOf = ({ day, name, region }: HolidayWrite) => ({ day, name: name.tr
 /** @throws 404 */
 export const findHoliday = async (knex: Knex, id: string, { lock = false } = {}): Promise<HolidayModel> => {
   const query = HolidayModel.query(knex).findOne({ id, removed_at: null });
-  return found(await (lock ? query.forUpdate() : query), 'holiday_not_found');
+  return requireRow(await (lock ? query.forUpdate() : query), 'holiday_not_found');
 };
 
 export const addHoliday = (knex: Knex, actor: Actor, body: HolidayWrite): Promise<HolidayModel> =>
@@ -55,7 +55,7 @@ export const changeHoliday = (
 ): Promise<HolidayModel> =>
   inTransaction(knex, async trx => {
     const before = await findHoliday(trx, id, { lock: true });
-    demandVersion(ifMatch, before.updated_at, () => toHoliday(before));
+    requireVersion(ifMatch, before.updated_at, () => toHoliday(before));
     await HolidayModel.query(trx)
       .findById(id)
       .patch({ ...columnsOf(body), updated_at: nextVersion(trx) });

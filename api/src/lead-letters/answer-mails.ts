@@ -1,21 +1,21 @@
-import { LeadClockModel, ReplySpeedModel } from '@marketplace/db';
+import { LeadResponseTimesModel, ReplySpeedModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { replyHours } from '../content/reply-hours.ts';
 import { replyTime } from '../enquiries/form/fields.ts';
 import { leadOfConsultant } from '../leads/consultant-leads.ts';
 import { emailKey } from '../leads/contact-keys.ts';
-import { toVisitor } from '../leads/personal-link.ts';
+import { visitorRecipient } from '../leads/personal-link.ts';
 import type { Lead } from '../leads/schemas.ts';
 import { type Composer, letterTo } from '../outbox/email/composer.ts';
 import { paragraph } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
 import { malaysianFormat } from '../platform/values/malaysian-time.ts';
-import { answerToken } from '../response-tracking/link.ts';
+import { feedbackToken } from '../response-tracking/link.ts';
 import { openedEnquiry } from '../response-tracking/opened.ts';
 import { lastFeedback } from '../response-tracking/visitor-feedback.ts';
 import { findConsultantDelivery, NOT_THEIRS } from './consultant-lead.ts';
 import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
-import { leadPage, storedAsides } from './lead-parts.ts';
+import { leadLink, privacyLinks } from './lead-parts.ts';
 
 const moment = malaysianFormat({ day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
 
@@ -32,16 +32,16 @@ const usualTime = async (knex: Knex, consultantId: string): Promise<string> => {
  * Composes the mail that tells the visitor, once, who unlocked their enquiry. It contains nothing that the visitor
  * typed.
  */
-export const openedMail: Composer = async (letters, message) => {
+export const enquiryOpenedMail: Composer = async (letters, message) => {
   const { knex } = letters.database;
   const lead = await deliverableLead(letters, message.lead_id);
   if ('cancel' in lead) return lead;
   const opened = await openedEnquiry(knex, lead.id);
   if (!opened || opened.consultantId !== lead.consultant_id)
     return { cancel: 'The consultant who unlocked the enquiry is no longer responsible for it' };
-  const { sender } = await letters.words();
-  const { email, dataUrl } = toVisitor(letters, lead);
-  const token = answerToken(letters.secretsKey, { id: lead.id, email_key: emailKey(email) });
+  const { sender } = await letters.readTexts();
+  const { email, dataUrl } = visitorRecipient(letters, lead);
+  const token = feedbackToken(letters.secretsKey, { id: lead.id, email_key: emailKey(email) });
   const { consultantName, companyName, franchiseName, reference, askedFrom } = opened;
   const consultantText = companyName ? `${consultantName} of ${companyName}` : consultantName;
   return {
@@ -69,7 +69,7 @@ export const openedMail: Composer = async (letters, message) => {
           label: 'Tell us whether you were contacted',
           url: `${letters.apiUrl}/leads/answered/${token}`,
         },
-        ...(await storedAsides(letters, dataUrl)),
+        ...(await privacyLinks(letters, dataUrl)),
       ],
     },
   };
@@ -86,7 +86,7 @@ type IsOver = (knex: Knex, lead: Pick<Lead, 'id' | 'status'>, userId: string | n
 /** The consultant logged a contact, or the lead has left the status "new". */
 const isAnswered: IsOver = async (knex, { id, status }, userId) => {
   if (status !== 'new') return true;
-  const clock = userId === null ? undefined : await LeadClockModel.query(knex).findById([id, userId]);
+  const clock = userId === null ? undefined : await LeadResponseTimesModel.query(knex).findById([id, userId]);
   return Boolean(clock?.first_contact_at);
 };
 
@@ -111,7 +111,7 @@ const toConsultant =
       parts: [
         paragraph(words(lead.franchise_name, lead.reference)),
         paragraph('If you have contacted the visitor, please log the contact on the enquiry’s page.'),
-        leadPage(letters.siteUrl, lead.id),
+        leadLink(letters.siteUrl, lead.id),
       ],
     });
   };
@@ -153,7 +153,7 @@ const toAdmin =
       preview: `Reference ${lead.reference}.`,
       parts: [
         paragraph(`${said(lead.reference)} ${await findRecipients(letters.database.knex, lead, heard)}`),
-        leadPage(letters.siteUrl, lead.id),
+        leadLink(letters.siteUrl, lead.id),
       ],
     });
   };
@@ -175,7 +175,7 @@ export const unansweredMail = toAdmin(
 );
 
 /** Tells the consultant that, according to the visitor, no one has contacted them. */
-export const nobodyMail = toConsultant(
+export const notContactedMail = toConsultant(
   wasContacted,
   franchise => `A visitor is waiting to hear about ${franchise}`,
   (franchise, reference) =>
@@ -183,7 +183,7 @@ export const nobodyMail = toConsultant(
 );
 
 /** Tells an admin that, according to the visitor, no one has contacted them. */
-export const nobodyAdminMail = toAdmin(
+export const notContactedAdminMail = toAdmin(
   wasContacted,
   franchise => `A visitor says that no one has contacted them about ${franchise}`,
   reference => `The visitor of enquiry ${reference} says that no one has contacted them.`,

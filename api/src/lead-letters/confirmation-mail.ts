@@ -1,19 +1,19 @@
 import { replyHours } from '../content/reply-hours.ts';
-import { confirmationToken } from '../enquiries/confirmation/link.ts';
+import { emailConfirmationToken } from '../enquiries/confirmation/link.ts';
 import { replyTime } from '../enquiries/form/fields.ts';
 import { emailKey } from '../leads/contact-keys.ts';
-import { toVisitor } from '../leads/personal-link.ts';
+import { visitorRecipient } from '../leads/personal-link.ts';
 import type { Composer } from '../outbox/email/composer.ts';
-import type { Sender } from '../outbox/email/layout.ts';
-import { type Letter, type Part, paragraph } from '../outbox/email/letter.ts';
+import type { MailSender } from '../outbox/email/layout.ts';
+import { type Letter, type LetterPart, paragraph } from '../outbox/email/letter.ts';
 import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
-import { storedAsides } from './lead-parts.ts';
+import { privacyLinks } from './lead-parts.ts';
 
 const confirmation = (
   lead: DeliverableLead,
-  { companyEmail }: Sender,
+  { companyEmail }: MailSender,
   { siteUrl, confirmUrl }: Record<'siteUrl' | 'confirmUrl', string>,
-  { hours, asides }: { hours: number; asides: Part[] },
+  { hours, asides }: { hours: number; asides: LetterPart[] },
 ): Letter => {
   const { franchise_name: name, reference } = lead;
   const responsible = lead.consultant_id ? `the consultant for ${name}` : `our team for ${name}`;
@@ -58,9 +58,9 @@ const confirmation = (
 export const confirmationMail: Composer = async (letters, message) => {
   const lead = await deliverableLead(letters, message.lead_id);
   if ('cancel' in lead) return lead;
-  const { sender } = await letters.words();
-  const { email, dataUrl } = toVisitor(letters, lead);
-  const token = confirmationToken(letters.secretsKey, { id: lead.id, email_key: emailKey(email) });
+  const { sender } = await letters.readTexts();
+  const { email, dataUrl } = visitorRecipient(letters, lead);
+  const token = emailConfirmationToken(letters.secretsKey, { id: lead.id, email_key: emailKey(email) });
   const confirmUrl = `${letters.apiUrl}/leads/confirm/${token}`;
   return {
     to: { name: '', email },
@@ -69,7 +69,7 @@ export const confirmationMail: Composer = async (letters, message) => {
       lead,
       sender,
       { siteUrl: letters.siteUrl, confirmUrl },
-      { hours: await replyHours(letters.database.knex), asides: await storedAsides(letters, dataUrl) },
+      { hours: await replyHours(letters.database.knex), asides: await privacyLinks(letters, dataUrl) },
     ),
   };
 };

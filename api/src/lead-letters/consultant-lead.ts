@@ -1,5 +1,5 @@
 import { type Database, OutboxMessageModel } from '@marketplace/db';
-import { type ConsultantLead, ownLead } from '../leads/consultant-leads.ts';
+import { type ConsultantLead, queryConsultantLead } from '../leads/consultant-leads.ts';
 import { enqueueLeadMessages, type LeadMessage, leadMessages } from '../leads/messages/lead-messages.ts';
 import { readPlan } from '../leads/messages/recipients.ts';
 import { withOwnCopy } from '../leads/own-copy.ts';
@@ -20,7 +20,7 @@ interface DeliverableLead extends ConsultantLead {
 
 /** This statement runs for every message to a consultant, so it is compiled once. */
 const findDeliverable = compiledQuery<DeliverableLead>((knex, userId = '', leadId = '') =>
-  ownLead(knex, userId, leadId)
+  queryConsultantLead(knex, userId, leadId)
     .join('users as recipients', 'recipients.id', knex.raw('?', [userId]))
     .whereNull('recipients.deleted_at')
     .select({

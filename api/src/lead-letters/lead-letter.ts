@@ -8,18 +8,18 @@ import {
 } from '../content/notification-templates.ts';
 import type { NotificationTexts } from '../content/schemas.ts';
 import type { Lead } from '../leads/schemas.ts';
-import { type Letter, type Part, paragraphsOf } from '../outbox/email/letter.ts';
+import { type Letter, type LetterPart, paragraphsOf } from '../outbox/email/letter.ts';
 import { escapeHtml, fillTemplate } from '../outbox/email/template.ts';
-import { money } from '../platform/values/money.ts';
+import { formatMoney } from '../platform/values/money.ts';
 
 declare module '../outbox/email/composer.ts' {
-  interface Words {
+  interface MailTexts {
     texts: NotificationTexts;
   }
 }
 
 /** The input of a message about a lead. `lead` is already masked if its reader has not unlocked it. */
-export interface LeadNews {
+export interface LeadMessageInput {
   lead: Lead;
   consultantName: string;
   companyName: string;
@@ -28,13 +28,18 @@ export interface LeadNews {
 }
 
 /** Returns the template variables of the specification, section 5. */
-export const leadVariables = ({ lead, consultantName, companyName, currency }: LeadNews): Record<string, string> => ({
+export const leadVariables = ({
+  lead,
+  consultantName,
+  companyName,
+  currency,
+}: LeadMessageInput): Record<string, string> => ({
   franchise_name: lead.franchise_name,
   lead_name: `${lead.first_name} ${lead.last_name}`.trim(),
   lead_email: lead.email,
   lead_phone: lead.phone,
   consultant_name: consultantName,
-  investment_budget: lead.investment_budget === null ? 'Not specified' : money(lead.investment_budget, currency),
+  investment_budget: lead.investment_budget === null ? 'Not specified' : formatMoney(lead.investment_budget, currency),
   timeline: lead.timeline || 'Not specified',
   company_name: companyName,
   message: lead.message,
@@ -87,7 +92,7 @@ const plainTemplate = (template: string, siteUrl: string): string =>
  * both.
  * @param siteUrl the site's address, without a trailing slash
  */
-export const writtenLeadLetter = (texts: NotificationTexts, news: LeadNews, siteUrl: string): Letter => {
+export const writtenLeadLetter = (texts: NotificationTexts, news: LeadMessageInput, siteUrl: string): Letter => {
   const values = leadVariables(news);
   const { leadNotificationSubject, leadNotificationMessage, leadNotificationHtml } = texts;
   const subject = orDefault(leadNotificationSubject, DEFAULT_NOTIFICATION_TEXTS.leadNotificationSubject);
@@ -107,7 +112,7 @@ export const writtenLeadLetter = (texts: NotificationTexts, news: LeadNews, site
 };
 
 /** Returns the lead's details, for readers who may see all of it. */
-export const leadFacts = (news: LeadNews): Part => {
+export const leadDetailsPart = (news: LeadMessageInput): LetterPart => {
   const { lead } = news;
   const { lead_name, lead_email, lead_phone, investment_budget, timeline } = leadVariables(news);
   const facts: [string, string | undefined][] = [

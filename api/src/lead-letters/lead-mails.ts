@@ -1,20 +1,24 @@
 import type { Lead } from '../leads/schemas.ts';
 import { toLead } from '../leads/wire-lead.ts';
-import type { Composer, Letters } from '../outbox/email/composer.ts';
+import type { Composer, ComposerContext } from '../outbox/email/composer.ts';
 import { paragraph } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
 import { siteCurrency } from '../settings/service.ts';
 import { findConsultantDelivery, NOT_THEIRS, notifyAdmins, notifyConsultant } from './consultant-lead.ts';
 import { deliverableLead } from './deliverable-lead.ts';
-import { type LeadNews, leadFacts, writtenLeadLetter } from './lead-letter.ts';
-import { leadPage } from './lead-parts.ts';
+import { type LeadMessageInput, leadDetailsPart, writtenLeadLetter } from './lead-letter.ts';
+import { leadLink } from './lead-parts.ts';
 
 const LOCKED_NOTE =
   'The contact details are hidden until you unlock this enquiry with the button below. That costs 1 credit, once.';
 
 /** Adds to a lead the other values that its letter needs. */
-const newsOf = async ({ database, words }: Letters, lead: Lead, consultantName: string): Promise<LeadNews> => {
-  const [{ sender }, currency] = await Promise.all([words(), siteCurrency(database.knex)]);
+const newsOf = async (
+  { database, readTexts }: ComposerContext,
+  lead: Lead,
+  consultantName: string,
+): Promise<LeadMessageInput> => {
+  const [{ sender }, currency] = await Promise.all([readTexts(), siteCurrency(database.knex)]);
   return { lead, consultantName, companyName: sender.companyName, currency };
 };
 
@@ -23,10 +27,10 @@ export const consultantMail: Composer = async (letters, message) => {
   const delivery = await findConsultantDelivery(letters, message, 'email');
   if ('cancel' in delivery) return delivery;
   const { recipient, lead, isUnlocked } = delivery;
-  const { texts } = await letters.words();
+  const { texts } = await letters.readTexts();
   const letter = writtenLeadLetter(texts, await newsOf(letters, lead, recipient.name), letters.siteUrl);
   if (!isUnlocked) letter.parts.push({ kind: 'note', text: LOCKED_NOTE });
-  letter.parts.push(leadPage(letters.siteUrl, lead.id, isUnlocked ? 'See this enquiry' : 'Unlock this enquiry'));
+  letter.parts.push(leadLink(letters.siteUrl, lead.id, isUnlocked ? 'See this enquiry' : 'Unlock this enquiry'));
   return { to: recipient, replyTo: isUnlocked ? lead.email : undefined, letter };
 };
 
@@ -40,14 +44,14 @@ export const adminMail: Composer = async (letters, message) => {
     if (!lead.consultant_id) await notifyAdmins(letters, lead.id);
     return { cancel: 'The recipient is no longer an admin' };
   }
-  const { texts } = await letters.words();
+  const { texts } = await letters.readTexts();
   const news = await newsOf(letters, toLead(lead), lead.consultant_name ?? recipient.name);
   const letter = writtenLeadLetter(texts, news, letters.siteUrl);
   const responsible = lead.consultant_name
     ? `This is a copy for admins. ${lead.consultant_name} was notified.`
     : 'This franchise has no consultant, so only admins are notified. Assign a consultant, so that the enquiry is answered.';
   letter.parts.push({ kind: 'note', text: `${responsible} Reference ${lead.reference}.` });
-  letter.parts.push(leadPage(letters.siteUrl, lead.id));
+  letter.parts.push(leadLink(letters.siteUrl, lead.id));
   return { to: recipient, replyTo: lead.email, letter };
 };
 
@@ -68,8 +72,8 @@ export const duplicateMail: Composer = async (letters, message) => {
         paragraph(
           `Someone whose enquiry you unlocked has asked about ${lead.franchise_name} again. It is unlocked for you, at no cost.`,
         ),
-        leadFacts(await newsOf(letters, lead, recipient.name)),
-        leadPage(letters.siteUrl, lead.id),
+        leadDetailsPart(await newsOf(letters, lead, recipient.name)),
+        leadLink(letters.siteUrl, lead.id),
       ],
     },
   };

@@ -1,9 +1,9 @@
 import type { Database } from '@marketplace/db';
 import { publicContent, readContentDocuments } from '../content/service.ts';
-import { CONFIRMATION_DAYS, numberToken } from '../enquiries/confirmation/link.ts';
+import { CONFIRMATION_DAYS, numberConfirmationToken } from '../enquiries/confirmation/link.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import { deliverableLead } from './deliverable-lead.ts';
-import type { LeadText, TextPlaces } from './whatsapp-text.ts';
+import type { LeadText, WhatsappTextContext } from './whatsapp-text.ts';
 
 const SWITCHED_OFF = 'Confirmation by WhatsApp is switched off';
 const CHANGED = 'The number has been changed since';
@@ -14,7 +14,7 @@ const CHANGED = 'The number has been changed since';
  */
 export const numberText = async (
   database: Pick<Database, 'knex' | 'prepared'>,
-  { apiUrl, secretsKey, production }: TextPlaces,
+  { apiUrl, secretsKey, production }: WhatsappTextContext,
   { lead_id }: OutboxMessage,
 ): Promise<LeadText> => {
   const { content } = await readContentDocuments(database.knex);
@@ -27,7 +27,7 @@ export const numberText = async (
   const text = `You asked ${companyName} about ${franchise} (reference ${reference}) and agreed to this one message.
 
 Please confirm that this number is yours:
-${apiUrl}/leads/confirm/${numberToken(secretsKey, lead)}
+${apiUrl}/leads/confirm/${numberConfirmationToken(secretsKey, lead)}
 
 The link works for ${CONFIRMATION_DAYS} days. If you did not send this enquiry, you can ignore this message.`;
   return { phone: `+${lead.phone_key}`, text };

@@ -6,8 +6,8 @@ import { type Composer, letterTo } from '../outbox/email/composer.ts';
 import { paragraph } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
-import { keptLead, refundTermsLink } from '../refund-requests/letter-parts.ts';
-import type { LeadText, TextPlaces } from './whatsapp-text.ts';
+import { LEAD_STAYS_READABLE, refundTermsLink } from '../refund-requests/letter-parts.ts';
+import type { LeadText, WhatsappTextContext } from './whatsapp-text.ts';
 
 const RECIPIENT_OR_LEAD_DELETED = 'The recipient or the enquiry was deleted';
 
@@ -40,7 +40,7 @@ export const refundMail: Composer = async ({ database, siteUrl }, message) => {
       paragraph(
         `Your credit for enquiry ${lead.reference} about ${lead.franchise_name} was refunded. ${REFUND_REASON}`,
       ),
-      keptLead,
+      LEAD_STAYS_READABLE,
       { kind: 'action', label: 'See your credits', url: `${siteUrl}/consultant/credits` },
       refundTermsLink(siteUrl),
     ],
@@ -50,7 +50,7 @@ export const refundMail: Composer = async ({ database, siteUrl }, message) => {
 /** Composes the WhatsApp message to a consultant whose credit was refunded automatically. */
 export const refundText = async (
   { knex }: Pick<Database, 'knex'>,
-  { siteUrl }: TextPlaces,
+  { siteUrl }: WhatsappTextContext,
   { user_id, lead_id }: OutboxMessage,
 ): Promise<LeadText> => {
   const user = await UserModel.query(knex).findOne({ id: user_id ?? '', deleted_at: null });

@@ -9,7 +9,7 @@ import { fillText, leadVariables } from './lead-letter.ts';
 const SWITCHED_OFF = 'WhatsApp notifications are switched off';
 
 /** The addresses and the key that WhatsApp messages and their links need. */
-export interface TextPlaces {
+export interface WhatsappTextContext {
   siteUrl: string;
   apiUrl: string;
   secretsKey: string;
@@ -26,7 +26,7 @@ export type LeadText = { phone: string; text: string } | { cancel: string };
  */
 export const leadText = async (
   database: Pick<Database, 'knex' | 'prepared'>,
-  { siteUrl, production }: TextPlaces,
+  { siteUrl, production }: WhatsappTextContext,
   message: OutboxMessage,
 ): Promise<LeadText> => {
   const { knex } = database;

@@ -4,7 +4,7 @@ import { DEFAULT_REPLY_HOURS } from '../content/reply-hours.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/raw-input.ts';
 import { OneOf, Partially } from '../platform/http/schema.ts';
-import type { Settings } from '../settings/service.ts';
+import type { SettingsDocument } from '../settings/service.ts';
 import { WEEKDAYS } from './weekdays.ts';
 
 const TIME = '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$';
@@ -58,7 +58,7 @@ const hoursFaults = (change: unknown): Fault[] => {
 };
 
 /** The settings for answering leads, with their defaults. */
-export const ANSWER_SETTINGS: Settings<AnswerSettings> = {
+export const ANSWER_SETTINGS_DOCUMENT: SettingsDocument<AnswerSettings> = {
   name: 'answers',
   // Pages show `usual_hours`.
   kind: 'content',

@@ -3,14 +3,14 @@ import type { Knex } from 'knex';
 import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { allOf, anyOf, type Condition, type Statement } from '../platform/lists/conditions.ts';
-import type { List } from '../platform/lists/list.ts';
+import type { ListDefinition } from '../platform/lists/list.ts';
 import { type ConsultantLead, leadOfConsultant } from './consultant-leads.ts';
 import type { LeadEditor } from './editor.ts';
-import { ALIVE, LOCKED_LIST, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
+import { LOCKED_LIST, NOT_DELETED, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
 import { recordLiveEvents } from './live-events.ts';
 import { withOwnCopies } from './own-copy.ts';
-import { lockedSearched, searchedBy } from './search.ts';
-import type { LeadRow, OwnRow } from './wire-lead.ts';
+import { consultantSearch, lockedLeadSearch } from './search.ts';
+import type { ConsultantLeadRow, LeadRow } from './wire-lead.ts';
 
 /**
  * Leads that a consultant unlocked and may read. Leads marked as spam are included only if the consultant paid for
@@ -36,7 +36,7 @@ const offeredTo = (userId: string): Statement =>
 export const archivedConditions = (userId: string): Condition[] => {
   const [readable, offered] = [readableBy(userId), offeredTo(userId)];
   return [
-    ALIVE,
+    NOT_DELETED,
     { sql: 'leads.id IN (SELECT lead_id FROM lead_removals WHERE user_id = ?)', values: [userId] },
     { sql: `(${readable.sql} OR (${offered.sql}))`, values: [...readable.values, ...offered.values] },
   ];
@@ -46,8 +46,8 @@ export const archivedConditions = (userId: string): Condition[] => {
  * Searches the archive: unlocked leads by contact details and franchise, locked leads by franchise or reference only.
  */
 const searchArchive = (text: string, userId = ''): Condition => {
-  const [readable, whole] = [readableBy(userId), searchedBy(text, userId)];
-  const byFranchise = lockedSearched(text, userId);
+  const [readable, whole] = [readableBy(userId), consultantSearch(text, userId)];
+  const byFranchise = lockedLeadSearch(text, userId);
   return {
     sql: `((${readable.sql} AND ${whole.sql}) OR ${byFranchise.sql})`,
     values: [...readable.values, ...whole.values, ...byFranchise.values],
@@ -55,7 +55,7 @@ const searchArchive = (text: string, userId = ''): Condition => {
 };
 
 /** A consultant's list of archived leads, locked and unlocked. The context is the consultant's id. */
-export const ARCHIVED_LIST: List<string> = {
+export const ARCHIVED_LIST: ListDefinition<string> = {
   ...LOCKED_LIST,
   filters: {
     ...LOCKED_LIST.filters,
@@ -64,7 +64,7 @@ export const ARCHIVED_LIST: List<string> = {
 };
 
 /** Adds a consultant's view to leads: whether they unlocked them, when they archived them, and their own edits. */
-export const asSeenBy = async (knex: Knex, userId: string, rows: LeadRow[]): Promise<OwnRow[]> => {
+export const addConsultantView = async (knex: Knex, userId: string, rows: LeadRow[]): Promise<ConsultantLeadRow[]> => {
   const ids = rows.map(({ id }) => id);
   const [unlocks, removals] = await Promise.all([
     UnlockModel.query(knex).where({ user_id: userId }).whereIn('lead_id', ids).select('lead_id'),

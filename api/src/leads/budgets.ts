@@ -1,14 +1,14 @@
 import type { Database } from '@marketplace/db';
 import type { Knex } from 'knex';
 import Type, { type Static } from 'typebox';
-import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { isAdmin, requireSignedIn } from '../platform/access/access.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { App } from '../platform/http/app.ts';
 import { OneOf } from '../platform/http/schema.ts';
 import { applyConditions, type Condition } from '../platform/lists/conditions.ts';
 import { conditionsOf } from '../platform/lists/list.ts';
 import { ListParams, readListQuery } from '../platform/lists/list-query.ts';
-import { filtersFor, LEAD_LIST, ordinaryLeads, UNLOCKED_LIST, unlockedConditions } from './list.ts';
+import { chooseLeadFilters, LEAD_LIST, ordinaryLeads, UNLOCKED_LIST, unlockedConditions } from './list.ts';
 import { LEAD_STATUSES, type LeadStatus } from './options.ts';
 
 const options = routeOptions('leads');
@@ -40,7 +40,7 @@ const sumOwn = (knex: Knex, userId: string, conditions: Condition[]) =>
   );
 
 /** The route of the budget totals on the board of leads. */
-export const leadBudgets = (app: App, { knex }: Database) => {
+export const leadBudgetRoutes = (app: App, { knex }: Database) => {
   app.get(
     '/leads/budgets',
     options('signed-in', 'Get the total budget of leads by status', {
@@ -50,10 +50,10 @@ export const leadBudgets = (app: App, { knex }: Database) => {
       response: { 200: Type.Array(StatusBudget) },
     }),
     async request => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       if (isAdmin(caller)) {
         const { filter } = readListQuery(LEAD_LIST, request.query);
-        const filters = await filtersFor(knex, filter);
+        const filters = await chooseLeadFilters(knex, filter);
         return sumAll(knex, [...ordinaryLeads(filter), ...conditionsOf({ filters }, filter, caller.id)]);
       }
       const { filter } = readListQuery(UNLOCKED_LIST, request.query);

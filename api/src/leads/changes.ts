@@ -1,4 +1,4 @@
-import { copyWords, inTransaction, LeadConfirmationModel, LeadModel, leadSearchWords } from '@marketplace/db';
+import { copySearchWords, inTransaction, LeadConfirmationModel, LeadModel, leadSearchWords } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { PartialModelObject } from 'objection';
 import { recentSignInRequired } from '../auth/recent-sign-in.ts';
@@ -7,9 +7,9 @@ import { isAdmin } from '../platform/access/access.ts';
 import { audit } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
 import { conflict, DomainError, fault, invalid, notAllowed, notFound } from '../platform/errors/errors.ts';
-import { demandVersion, nextVersion } from '../platform/http/version.ts';
+import { nextVersion, requireVersion } from '../platform/http/version.ts';
 import { siteCurrency } from '../settings/service.ts';
-import { asSeenBy } from './archive.ts';
+import { addConsultantView } from './archive.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import type { LeadEditor } from './editor.ts';
@@ -17,10 +17,10 @@ import { storeFacts } from './facts/stored.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
 import type { CloseReason, LeadStatus } from './options.ts';
-import { changedFields, fieldsOf, keepOriginal, saveOwnCopy, withOriginal } from './own-copy.ts';
+import { changedFields, fieldsOf, saveOwnCopy, storeOriginal, withOriginal } from './own-copy.ts';
 import type { Lead, LeadUpdate } from './schemas.ts';
-import { keepSender } from './sender.ts';
-import { forgetFailures } from './unreachable-channels.ts';
+import { storeSender } from './sender.ts';
+import { deleteChannelFailures } from './unreachable-channels.ts';
 import { type EditedField, type LeadFields, type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
 
 /** Converts a stored lead to the response for someone who may change the lead. */
@@ -29,7 +29,7 @@ export const toLeadFor = ({ caller }: LeadEditor, row: LeadRow): Lead =>
 
 /** Returns the lead as the editor sees it: a consultant sees their own edits, an admin also the submitted values. */
 const readAs = async (trx: Knex, { caller }: LeadEditor, row: LeadRow): Promise<LeadRow> =>
-  isAdmin(caller) ? withOriginal(trx, row) : ((await asSeenBy(trx, caller.id, [row]))[0] ?? row);
+  isAdmin(caller) ? withOriginal(trx, row) : ((await addConsultantView(trx, caller.id, [row]))[0] ?? row);
 
 /**
  * Locks a lead and returns it. An admin may lock every lead, a consultant only leads that they unlocked.
@@ -66,7 +66,7 @@ const save = async (
   await LeadModel.query(trx)
     .findById(before.id)
     .patch({ ...change, updated_at: nextVersion(trx) });
-  if (change.search_words !== undefined) await copyWords(trx, 'leads', [before.id]);
+  if (change.search_words !== undefined) await copySearchWords(trx, 'leads', [before.id]);
   const after = await findLead(trx, before.id);
   await recordLiveEvents(trx, 'changed', [before.id]);
   await audit(trx, editor, { action, entity: 'lead', entityId: before.id, before, after });
@@ -141,16 +141,16 @@ const correctLead = async (
   const { id } = before;
   if (!mayReaddress && (wanted.email !== before.email || wanted.phone !== before.phone)) throw recentSignInRequired();
   const corrected = changedFields(fieldsOf(before), wanted);
-  if (corrected.length > 0) await keepOriginal(trx, before);
+  if (corrected.length > 0) await storeOriginal(trx, before);
   const [email_key, phone_key] = [emailKey(wanted.email), phoneKey(wanted.phone)];
   const isRenamed = wanted.first_name !== before.first_name || wanted.last_name !== before.last_name;
   const isReaddressed = email_key !== before.email_key;
-  if (isRenamed || isReaddressed) await keepSender(trx, before, isReaddressed ? email_key : undefined);
+  if (isRenamed || isReaddressed) await storeSender(trx, before, isReaddressed ? email_key : undefined);
   // The visitor confirmed the previous address, not the corrected one.
   if (isReaddressed) await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'email' }).delete();
   if (phone_key !== before.phone_key)
     await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'whatsapp' }).delete();
-  const isForSaleAgain = await forgetFailures(trx, before, { email_key, phone_key });
+  const isForSaleAgain = await deleteChannelFailures(trx, before, { email_key, phone_key });
   const after = await save(trx, editor, before, 'update', {
     ...wanted,
     ...withReason(before, status, close_reason),
@@ -203,7 +203,7 @@ export const updateLead = (
     const shared = await editable(trx, editor, id);
     if (shared.erased_at) throw conflict('lead_erased');
     const seen = await readAs(trx, editor, shared);
-    demandVersion(options.ifMatch, seen.updated_at, () => toLeadFor(editor, seen));
+    requireVersion(options.ifMatch, seen.updated_at, () => toLeadFor(editor, seen));
     const wanted = { ...wantedFields(seen, body), status: body.status, close_reason: body.close_reason };
     const after = isAdmin(editor.caller)
       ? await correctLead(trx, editor, shared, wanted, options)

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { applyConditions } from '../platform/lists/conditions.ts';
-import { ALIVE, leadsWithFranchise, lockedConditions, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
-import { leadColumns, type OwnRow } from './wire-lead.ts';
+import { leadsWithFranchise, lockedConditions, NOT_DELETED, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
+import { type ConsultantLeadRow, leadColumns } from './wire-lead.ts';
 
 /** A lead that a consultant may see, with its state for this consultant (unlocked, archived). */
-export type ConsultantLead = OwnRow & { consultant_id: string | null };
+export type ConsultantLead = ConsultantLeadRow & { consultant_id: string | null };
 
 const unlockOf = (knex: Knex, userId: string) =>
   knex('unlocks').select('unlocks.id').whereRaw('unlocks.lead_id = leads.id').where('unlocks.user_id', userId);
@@ -19,12 +19,12 @@ export const lockedLeads = (knex: Knex, userId: string) =>
  * Builds the query of {@link leadOfConsultant}, so that callers can add joins. A lead marked as spam stays readable for
  * a consultant who paid for it, so that they can request a refund. If they unlocked it for free, it is hidden.
  */
-export const ownLead = (knex: Knex, userId: string, leadId: string) => {
+export const queryConsultantLead = (knex: Knex, userId: string, leadId: string) => {
   const unlocked = unlockOf(knex, userId);
   const lastingUnlocks = unlocked
     .clone()
     .where(unlock => unlock.where('leads.is_suspected', false).orWhereNotNull('unlocks.credit_entry_id'));
-  return applyConditions(leadsWithFranchise(knex), [ALIVE])
+  return applyConditions(leadsWithFranchise(knex), [NOT_DELETED])
     .where('leads.id', leadId)
     .where(either =>
       either
@@ -49,6 +49,6 @@ export const leadOfConsultant = async (
   userId: string,
   leadId: string,
 ): Promise<ConsultantLead | undefined> => {
-  const [row] = await ownLead(knex, userId, leadId);
+  const [row] = await queryConsultantLead(knex, userId, leadId);
   return row && { ...row, is_unlocked: Boolean(row.is_unlocked) };
 };

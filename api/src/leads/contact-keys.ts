@@ -17,5 +17,5 @@ const REPEATED = /(\d\d)\1\1$/;
  * fictitious number therefore does not prove the same person and gives no free unlock.
  * @param key as returned by {@link phoneKey}
  */
-export const isGivenOut = (key: string): boolean =>
+export const isAssignableNumber = (key: string): boolean =>
   (phoneNumbers().parsePhoneNumberFromString(`+${key}`)?.isValid() ?? false) && !REPEATED.test(key);

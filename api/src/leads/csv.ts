@@ -1,16 +1,16 @@
 import type { Database } from '@marketplace/db';
 import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
-import { csvText, type Written } from '../platform/csv/csv-file.ts';
+import { type CellValues, csvText } from '../platform/csv/csv-file.ts';
 import type { Condition } from '../platform/lists/conditions.ts';
-import type { After, List } from '../platform/lists/list.ts';
+import type { CursorValues, ListDefinition } from '../platform/lists/list.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
-import { asSeenBy } from './archive.ts';
-import { filtersFor, LEAD_LIST, ordinaryLeads, UNLOCKED_LIST, unlockedConditions } from './list.ts';
+import { addConsultantView } from './archive.ts';
+import { chooseLeadFilters, LEAD_LIST, ordinaryLeads, UNLOCKED_LIST, unlockedConditions } from './list.ts';
 import type { LeadRow } from './wire-lead.ts';
 
 /** The exported fields of a lead (specification, section 3), with the reference that the visitor received. */
-const LEAD_CSV_COLUMNS: Written<LeadRow> = {
+const LEAD_CSV_COLUMNS: CellValues<LeadRow> = {
   id: row => row.id,
   reference: row => row.reference,
   first_name: row => row.first_name,
@@ -32,12 +32,15 @@ const LEAD_CSV_COLUMNS: Written<LeadRow> = {
 };
 
 /** Returns the position of a lead in the list, from which the next page continues. */
-const cursorOf = ({ created_at, id }: LeadRow): After => [created_at.toISOString().slice(0, 23).replace('T', ' '), id];
+const cursorOf = ({ created_at, id }: LeadRow): CursorValues => [
+  created_at.toISOString().slice(0, 23).replace('T', ' '),
+  id,
+];
 
 /** The leads of an export: all for an admin, the unlocked ones for a consultant, with their own edits. */
 interface Exported {
   within: (query: ListQuery) => Condition[];
-  filters: (query: ListQuery) => Promise<List<string>['filters']>;
+  filters: (query: ListQuery) => Promise<ListDefinition<string>['filters']>;
   seen: (rows: LeadRow[]) => Promise<LeadRow[]>;
 }
 
@@ -48,7 +51,7 @@ export const leadsCsv = (database: Database) => {
   const exported = ({ filter }: ListQuery, context: string, { within, filters, seen }: Exported) => {
     const batch: ListQuery = { filter, sort: null, range: { first: 0, last: BATCH_ROWS - 1 } };
     const scope = { within: within(batch), context, cap: BATCH_ROWS };
-    let known: List<string>['filters'] | undefined;
+    let known: ListDefinition<string>['filters'] | undefined;
     const rows = batches<LeadRow>(async last => {
       known ??= await filters(batch);
       const after = last ? cursorOf(last) : undefined;
@@ -62,7 +65,7 @@ export const leadsCsv = (database: Database) => {
     all: (query: ListQuery, adminId: string): AsyncGenerator<string> =>
       exported(query, adminId, {
         within: ({ filter }) => ordinaryLeads(filter),
-        filters: ({ filter }) => filtersFor(knex, filter),
+        filters: ({ filter }) => chooseLeadFilters(knex, filter),
         seen: async rows => rows,
       }),
     /** The leads that a consultant unlocked. */
@@ -70,7 +73,7 @@ export const leadsCsv = (database: Database) => {
       exported(query, consultantId, {
         within: () => unlockedConditions(consultantId),
         filters: async () => UNLOCKED_LIST.filters,
-        seen: rows => asSeenBy(knex, consultantId, rows),
+        seen: rows => addConsultantView(knex, consultantId, rows),
       }),
   };
 };

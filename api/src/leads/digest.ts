@@ -1,7 +1,7 @@
 import { UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { enqueueMails } from '../outbox/enqueue.ts';
-import { BATCH, inBatches } from '../platform/database/in-batches.ts';
+import { BATCH_RECORDS, inBatches } from '../platform/database/in-batches.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { unopenedLeads } from './unopened.ts';
@@ -20,14 +20,14 @@ const readers = (knex: Knex, afterId: string) =>
     .where({ role: 'consultant', digest_enabled: true, deleted_at: null })
     .where('id', '>', afterId)
     .orderBy('id')
-    .limit(BATCH)
+    .limit(BATCH_RECORDS)
     .select('id');
 
 /**
  * Sends the daily summary of unopened leads to consultants who chose it. The message's key contains the day, so that no
  * second one is sent after a crash. Without unopened leads nothing is sent.
  */
-export const digest: Schedule = {
+export const digestSchedule: Schedule = {
   name: 'digest',
   summary: 'Sends consultants who chose it a summary of their unopened leads',
   cron: '0 9 * * *',

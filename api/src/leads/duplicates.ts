@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@marketplace/db';
-import { isGivenOut } from './contact-keys.ts';
+import { isAssignableNumber } from './contact-keys.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import type { LeadMessage } from './messages/lead-messages.ts';
 
@@ -16,10 +16,10 @@ export type PersonKeys = Record<(typeof PERSON_KEYS)[number], string>;
 
 /**
  * Takes a lock until the end of the transaction. Concurrent enquiries of one person therefore run one after the other,
- * and the later one finds the earlier one. To prevent deadlocks, the locks of {@link turnsOf} are taken first, then
- * that of {@link turnOfNumber}.
+ * and the later one finds the earlier one. To prevent deadlocks, the locks of {@link senderLockKeys} are taken first, then
+ * that of {@link numberLockKey}.
  */
-export const TAKE_TURN = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}')
+export const TAKE_SENDER_LOCK = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}')
   ON DUPLICATE KEY UPDATE created_at = UTC_TIMESTAMP(3)`;
 
 const turn = (whose: string) => createHash('sha256').update(`turn ${whose}`).digest('hex');
@@ -28,19 +28,19 @@ const turn = (whose: string) => createHash('sha256').update(`turn ${whose}`).dig
  * Returns the locks of an email address and a phone number. The lock of the address covers all franchises, since the
  * confirmation emails to an address are counted across franchises.
  */
-export const turnsOf = (keys: PersonKeys): string[] =>
+export const senderLockKeys = (keys: PersonKeys): string[] =>
   [turn(keys.submitted_email_key), turn(`${keys.franchise_id} ${keys.submitted_phone_key}`)].sort();
 
 /**
  * Returns the lock of a number across all franchises, since the WhatsApp messages to a number are counted across
- * franchises. Take it after the locks of {@link turnsOf}.
+ * franchises. Take it after the locks of {@link senderLockKeys}.
  */
-export const turnOfNumber = (phoneKey: string): string => turn(`number ${phoneKey}`);
+export const numberLockKey = (phoneKey: string): string => turn(`number ${phoneKey}`);
 
 /**
  * SQL for the oldest lead that meets a condition and can still be offered, or for the lead of which it is a duplicate.
  */
-export const firstOf = (condition: string) => `(SELECT COALESCE(duplicate_of, id) FROM leads
+export const selectOriginalLead = (condition: string) => `(SELECT COALESCE(duplicate_of, id) FROM leads
   WHERE franchise_id = ? AND ${condition}
   AND is_suspected = 0 AND deleted_at IS NULL AND withdrawn_at IS NULL AND erased_at IS NULL ORDER BY created_at LIMIT 1)`;
 
@@ -57,7 +57,7 @@ const SENDER = 'SELECT submitted_phone_key FROM leads WHERE id = ?';
 /** Returns whether a lead has a number that can belong to a subscriber. A fictitious number identifies no one. */
 const hasNumber = async (ask: RunQuery, leadId: string): Promise<boolean> => {
   const [sender] = await rowsOf<{ submitted_phone_key: string | null }>(ask, SENDER, [leadId]);
-  return isGivenOut(sender?.submitted_phone_key ?? '');
+  return isAssignableNumber(sender?.submitted_phone_key ?? '');
 };
 
 const PAID_TOGETHER = `SELECT same.id FROM ${SAME_SENDER} WHERE own.id = ?`;
@@ -67,7 +67,7 @@ const PAID_TOGETHER = `SELECT same.id FROM ${SAME_SENDER} WHERE own.id = ?`;
  * number for the same franchise within 30 days. Anyone can submit an enquiry with another person's address or number,
  * so one of the two is not enough. A chain of duplicates or a fictitious number is not enough either.
  */
-export const paidTogether = async (ask: RunQuery, leadId: string): Promise<string[]> => {
+export const findLeadsPaidTogether = async (ask: RunQuery, leadId: string): Promise<string[]> => {
   if (!(await hasNumber(ask, leadId))) return [leadId];
   const rows = await rowsOf<{ id: string }>(ask, PAID_TOGETHER, [leadId]);
   return [...new Set([leadId, ...rows.map(({ id }) => id)])];
@@ -80,7 +80,7 @@ const PAID_UNLOCKS = `SELECT unlocks.id FROM ${SAME_SENDER}
 
 /**
  * Unlocks a duplicate free of charge if the franchise's current consultant paid for a lead of the same sender
- * ({@link paidTogether}). A former consultant keeps their paid leads but gets no new ones.
+ * ({@link findLeadsPaidTogether}). A former consultant keeps their paid leads but gets no new ones.
  * @returns whether the duplicate is now unlocked
  */
 const shareUnlock = async (ask: RunQuery, leadId: string, consultantId: string): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { signedIn } from '../platform/access/access.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
 import { type Actor, actorOf } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 
@@ -8,4 +8,7 @@ export interface LeadEditor extends Actor {
   caller: SignedIn;
 }
 
-export const editorOf = (request: FastifyRequest): LeadEditor => ({ ...actorOf(request), caller: signedIn(request) });
+export const editorOf = (request: FastifyRequest): LeadEditor => ({
+  ...actorOf(request),
+  caller: requireSignedIn(request),
+});

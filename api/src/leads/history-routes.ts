@@ -1,5 +1,5 @@
 import { type Database, LeadModel } from '@marketplace/db';
-import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { isAdmin, requireSignedIn } from '../platform/access/access.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
@@ -16,7 +16,7 @@ const params = IdParams;
 const CAP = 100;
 
 /** Routes of a lead's history: its unlocks and status changes. */
-export const leadHistory = (app: App, database: Database) => {
+export const leadHistoryRoutes = (app: App, database: Database) => {
   const { knex } = database;
   const sendUnlocks = listSender(database, UNLOCKS, LeadUnlock, toUnlock);
   const sendChanges = listSender(database, STATUS_CHANGES, StatusChange, toStatusChange);
@@ -28,7 +28,7 @@ export const leadHistory = (app: App, database: Database) => {
       ...listSchemas(LeadUnlock),
     }),
     async (request, reply) => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       const { id } = request.params;
       await hasFullAccess(knex, caller, id);
       const within = [oneOf('unlocks.lead_id', [id])];

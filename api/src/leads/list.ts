@@ -1,31 +1,31 @@
 import type { Knex } from 'knex';
 import { anyOf, type Condition, oneOf } from '../platform/lists/conditions.ts';
-import { type FilterValues, inBin, type List, type RuleFilter } from '../platform/lists/list.ts';
-import { byTime, withTimes } from '../platform/lists/list-times.ts';
-import { WITH_FACTS } from './facts/wire.ts';
-import { byNextStep } from './next-steps/filter.ts';
-import { OFFERED, ON_SALE } from './offers/waiting.ts';
-import { lockedSearched, searched, searchedBy, searchOf } from './search.ts';
-import { WITH_SENDER } from './sender.ts';
-import { byWaiting } from './today/waiting.ts';
+import { type FilterValues, type ListDefinition, type RuleFilter, recycleBinFilter } from '../platform/lists/list.ts';
+import { timeFilter, timeRangeFilters } from '../platform/lists/list-times.ts';
+import { JOIN_FACTS } from './facts/wire.ts';
+import { nextStepFilter } from './next-steps/filter.ts';
+import { OFFERED_LEADS, ON_SALE } from './offers/waiting.ts';
+import { chooseSearch, consultantSearch, leadSearchCondition, lockedLeadSearch } from './search.ts';
+import { JOIN_SENDERS } from './sender.ts';
+import { waitingFilter } from './today/waiting.ts';
 import { LEAD_COLUMNS } from './wire-lead.ts';
 
 /**
  * Joins a lead's franchise, the franchise's consultant, and the lead's facts and sender. The consultant's columns are null
  * if that account is deleted.
  */
-const WITH_FRANCHISE = `JOIN franchises ON franchises.id = leads.franchise_id
+const JOIN_FRANCHISES = `JOIN franchises ON franchises.id = leads.franchise_id
   LEFT JOIN users ON users.id = franchises.consultant_id AND users.deleted_at IS NULL
-  ${WITH_FACTS} ${WITH_SENDER}`;
+  ${JOIN_FACTS} ${JOIN_SENDERS}`;
 
 /** Queries leads with their franchise and its current consultant. */
-export const leadsWithFranchise = (knex: Knex): Knex.QueryBuilder => knex('leads').joinRaw(WITH_FRANCHISE);
+export const leadsWithFranchise = (knex: Knex): Knex.QueryBuilder => knex('leads').joinRaw(JOIN_FRANCHISES);
 
-export const ALIVE: Condition = { sql: 'leads.deleted_at IS NULL', values: [] };
+export const NOT_DELETED: Condition = { sql: 'leads.deleted_at IS NULL', values: [] };
 export const NOT_SUSPECTED = oneOf('leads.is_suspected', [false]);
 const SUSPECTED = oneOf('leads.is_suspected', [true]);
 /** Leads on all lists except the recycle bin and the queue of suspected spam. */
-const ORDINARY: readonly Condition[] = [ALIVE, NOT_SUSPECTED];
+const ORDINARY: readonly Condition[] = [NOT_DELETED, NOT_SUSPECTED];
 
 /** Leads of the franchises to which a consultant is currently assigned. */
 const lookedAfterBy = (consultantId: string): Condition => ({
@@ -58,7 +58,7 @@ const notUnlockedBy = (userId: string) => without('unlocks', userId);
 
 /** Leads that may still be offered: their sender neither withdrew the consent nor was erased. */
 const STILL_AGREED: Condition = { sql: 'leads.withdrawn_at IS NULL AND leads.erased_at IS NULL', values: [] };
-export const STILL_OFFERED: Condition[] = [STILL_AGREED, OFFERED, ON_SALE];
+export const STILL_OFFERED: Condition[] = [STILL_AGREED, OFFERED_LEADS, ON_SALE];
 
 /** Conditions for the leads of the consultant's franchises that the consultant has not unlocked. */
 export const lockedConditions = (userId: string): Condition[] => [
@@ -83,11 +83,16 @@ export const unlockedConditions = (userId: string): Condition[] => [
  * Conditions for leads that a consultant paid for and an admin later marked as spam. Spam has a separate list, for
  * admins too, so that the other lists can be read in the order of an index that starts with the spam column.
  */
-export const spamConditions = (userId: string): Condition[] => [ALIVE, SUSPECTED, notRemovedBy(userId), paidBy(userId)];
+export const spamConditions = (userId: string): Condition[] => [
+  NOT_DELETED,
+  SUSPECTED,
+  notRemovedBy(userId),
+  paidBy(userId),
+];
 
 /** Conditions of the admin's list; the recycle bin and suspected spam are included only if the filters name them. */
 export const ordinaryLeads = ({ deleted, is_suspected, id }: FilterValues): Condition[] => [
-  ...(deleted ? [] : [ALIVE]),
+  ...(deleted ? [] : [NOT_DELETED]),
   ...(is_suspected || id ? [] : [NOT_SUSPECTED]),
 ];
 
@@ -106,9 +111,9 @@ const OF_ENQUIRY = {
   },
 } as const;
 const OF_DAYS = {
-  created_since: byTime('created_since', at => ({ sql: 'leads.created_at >= ?', values: [at] })),
-  created_before: byTime('created_before', at => ({ sql: 'leads.created_at < ?', values: [at] })),
-  ...withTimes('leads.created_at'),
+  created_since: timeFilter('created_since', at => ({ sql: 'leads.created_at >= ?', values: [at] })),
+  created_before: timeFilter('created_before', at => ({ sql: 'leads.created_at < ?', values: [at] })),
+  ...timeRangeFilters('leads.created_at'),
 };
 const DUPLICATES: RuleFilter = {
   kind: 'boolean',
@@ -116,11 +121,11 @@ const DUPLICATES: RuleFilter = {
 };
 
 /** The admin's list of leads, from which all other lists are derived. The context is the caller's id. */
-export const LEAD_LIST: List<string> = {
+export const LEAD_LIST: ListDefinition<string> = {
   resource: 'leads',
   table: 'leads',
   id: 'leads.id',
-  view: { columns: LEAD_COLUMNS.join(', '), joins: WITH_FRANCHISE },
+  view: { columns: LEAD_COLUMNS.join(', '), joins: JOIN_FRANCHISES },
   sorts: {
     created_at: 'leads.created_at',
     status: ['leads.status', 'leads.created_at'],
@@ -134,19 +139,22 @@ export const LEAD_LIST: List<string> = {
     ...OF_ENQUIRY,
     is_suspected: { column: 'leads.is_suspected', kind: 'boolean' },
     is_duplicate: DUPLICATES,
-    next_step: byNextStep,
-    q: { kind: 'search', conditions: anyOf(text => searched(String(text))) },
+    next_step: nextStepFilter,
+    q: { kind: 'search', conditions: anyOf(text => leadSearchCondition(String(text))) },
     ...OF_DAYS,
-    deleted: inBin('leads.deleted_at'),
+    deleted: recycleBinFilter('leads.deleted_at'),
   },
   isWide: true,
 };
 
-/** Returns the filters of the admin's list with the faster of two search strategies, see {@link searchOf}. */
-export const filtersFor = async (knex: Knex, { q }: FilterValues): Promise<List<string>['filters']> => {
+/** Returns the filters of the admin's list with the faster of two search strategies, see {@link chooseSearch}. */
+export const chooseLeadFilters = async (
+  knex: Knex,
+  { q }: FilterValues,
+): Promise<ListDefinition<string>['filters']> => {
   const text = q?.[0];
   if (text === undefined) return LEAD_LIST.filters;
-  const search = await searchOf(knex, String(text));
+  const search = await chooseSearch(knex, String(text));
   return { ...LEAD_LIST.filters, q: { kind: 'search', conditions: anyOf(asked => search(String(asked))) } };
 };
 
@@ -154,28 +162,28 @@ export const filtersFor = async (knex: Knex, { q }: FilterValues): Promise<List<
  * A consultant's list of unlocked leads. A consultant has few of them, so the search tests each lead instead of using
  * the full-text index.
  */
-export const UNLOCKED_LIST: List<string> = {
+export const UNLOCKED_LIST: ListDefinition<string> = {
   ...LEAD_LIST,
   filters: {
     ...OF_RECORD,
     ...OF_ENQUIRY,
     ...OF_DAYS,
-    next_step: byNextStep,
-    waiting: byWaiting,
+    next_step: nextStepFilter,
+    waiting: waitingFilter,
     q: {
       kind: 'search',
-      conditions: anyOf<string>((text, userId) => searchedBy(String(text), userId)),
+      conditions: anyOf<string>((text, userId) => consultantSearch(String(text), userId)),
     },
   },
 };
 
 /** A consultant's list of locked leads; masked fields are not searched. */
-export const LOCKED_LIST: List<string> = {
+export const LOCKED_LIST: ListDefinition<string> = {
   ...LEAD_LIST,
   filters: {
     ...OF_RECORD,
     ...OF_ENQUIRY,
     ...OF_DAYS,
-    q: { kind: 'search', conditions: anyOf<string>((text, consultant) => lockedSearched(String(text), consultant)) },
+    q: { kind: 'search', conditions: anyOf<string>((text, consultant) => lockedLeadSearch(String(text), consultant)) },
   },
 };

@@ -1,4 +1,4 @@
-import { LeadModel, LeadOfferModel, LiveEventModel } from '@marketplace/db';
+import { LeadModel, LiveEventModel, PendingOfferModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 type Kind = LiveEventModel['kind'];
@@ -24,7 +24,7 @@ export const recordLiveEvents = async (
   const leads = await LeadModel.query(trx)
     .findByIds([...leadIds])
     .select('id', 'franchise_id', 'is_suspected');
-  const offers = await LeadOfferModel.query(trx)
+  const offers = await PendingOfferModel.query(trx)
     .whereIn('lead_id', [...leadIds])
     .select('lead_id');
   const waiting = new Set(offers.map(({ lead_id }) => lead_id));

@@ -1,13 +1,13 @@
 export {
   CLOSE_REASONS,
   type CloseReason,
+  COMPLETED_FUNNEL_STEPS,
   ENQUIRY_TIMELINES,
   EXPERIENCES,
   FUNNEL_STEPS,
   INVESTMENT_BUDGETS,
   LEAD_STATUSES,
   type LeadStatus,
-  STEPS_TAKEN,
 } from '@marketplace/db/options';
 
 export const EDIT_TIMELINES = ['Within 3 months', 'Within 6 months', 'Within 1 year', 'Just exploring'] as const;
@@ -33,4 +33,4 @@ export const PHONE_PATTERN =
   '^(?=(?:[^0-9a-zA-Z#]*[0-9]){6,})[+0-9 ().\\-/]+(?:(?:[eE]xt(?:ension)?|EXT|[xX#]|[sS]amb(?:ungan)?)[.: ]*[0-9]{1,6} *)?$';
 
 /** Maximum number of franchises that one form is sent to. */
-export const MOST_FRANCHISES_PER_FORM = 5;
+export const MAX_FRANCHISES_PER_FORM = 5;

@@ -87,7 +87,7 @@ export const withOriginal = async <Row extends LeadRow>(knex: Knex, row: Row): P
 };
 
 /** Stores the values that the visitor submitted before an admin corrects the lead for the first time. */
-export const keepOriginal = async (trx: Knex, before: LeadRow): Promise<void> => {
+export const storeOriginal = async (trx: Knex, before: LeadRow): Promise<void> => {
   await LeadOriginalModel.query(trx)
     .insert({ lead_id: before.id, ...fieldsOf(before) })
     .onConflict('lead_id')

@@ -46,7 +46,7 @@ const bySubmitted = (lead: KeysOfLead): LinkedLead => {
  * Creates the token with which a mail's recipient can see their stored data.
  * @param now milliseconds since 1970
  */
-export const personalToken = (secretsKey: string, lead: LinkedLead, now = Date.now()): string =>
+export const personalDataToken = (secretsKey: string, lead: LinkedLead, now = Date.now()): string =>
   linkToken(secretsKey, { purpose: PURPOSE, id: lead.id, bound: boundTo(lead) }, LIFETIME_DAYS, now);
 
 /** A lead whose sender can be sent mail with a link. */
@@ -58,7 +58,7 @@ export type LinkableLead = KeysOfLead & { email: string };
  * so that servers do not log it.
  * @param which by default the corrected address, or the submitted one if there is no correction
  */
-export const toVisitor = (
+export const visitorRecipient = (
   { siteUrl, secretsKey }: { siteUrl: string; secretsKey: string },
   lead: LinkableLead,
   which: 'submitted' | 'corrected' = lead.corrected_email_key ? 'corrected' : 'submitted',
@@ -66,7 +66,7 @@ export const toVisitor = (
   const linked = which === 'corrected' ? byCorrected(lead) : bySubmitted(lead);
   return {
     email: emailKey(lead.email) === linked.email_key ? lead.email : linked.email_key,
-    dataUrl: `${siteUrl}/my-data#${personalToken(secretsKey, linked)}`,
+    dataUrl: `${siteUrl}/my-data#${personalDataToken(secretsKey, linked)}`,
   };
 };
 
@@ -74,7 +74,7 @@ export const toVisitor = (
  * Returns the normalized address whose data a token opens, and the enquiry for which the token was issued.
  * @throws 404 in the same form whether the token is forged or expired, or the lead does not exist
  */
-export const personOf = async (
+export const findPersonByToken = async (
   knex: Knex,
   secretsKey: string,
   token: string,

@@ -1,9 +1,9 @@
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
-import { firstOf, type PersonKeys } from './duplicates.ts';
+import { type PersonKeys, selectOriginalLead } from './duplicates.ts';
 
 /** Maximum number of confirmations to one address within 24 hours. */
-export const MOST_CONFIRMATIONS = 3;
+export const MAX_CONFIRMATIONS = 3;
 
 /** A person's previous enquiries: by address, by number, and the number of confirmations sent to the address. */
 export interface PreviousEnquiries {
@@ -13,14 +13,14 @@ export interface PreviousEnquiries {
 }
 
 const earlierBy = (column: string) =>
-  firstOf(`${column} = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ${DUPLICATE_DAYS} DAY`);
+  selectOriginalLead(`${column} = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ${DUPLICATE_DAYS} DAY`);
 
 /** SQL that counts the confirmations to an address within 24 hours, across all franchises. */
-export const CONFIRMED = `SELECT COUNT(*) FROM leads JOIN outbox ON outbox.lead_id = leads.id
+export const COUNT_CONFIRMATIONS = `SELECT COUNT(*) FROM leads JOIN outbox ON outbox.lead_id = leads.id
   WHERE leads.submitted_email_key = ? AND outbox.kind = 'lead.confirmation' AND outbox.created_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY`;
 
 export const FIND_PREVIOUS = `SELECT ${earlierBy('submitted_email_key')} AS by_email, ${earlierBy('submitted_phone_key')} AS by_phone,
-  (${CONFIRMED}) AS confirmed`;
+  (${COUNT_CONFIRMATIONS}) AS confirmed`;
 
 /** Finds a person's previous enquiries. Call it after taking the locks of {@link turnsOf} in the same transaction. */
 export const findPrevious = async (

@@ -1,31 +1,31 @@
 import { UnlockModel } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { withProof } from '../accounts/schemas.ts';
+import { addProofFields } from '../accounts/schemas.ts';
 import { proofIn } from '../auth/own-proof.ts';
-import { demandRecentSignIn, hasRecentSignIn } from '../auth/recent-sign-in.ts';
-import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { hasRecentSignIn, requireRecentSignIn } from '../auth/recent-sign-in.ts';
+import { isAdmin, requireSignedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
-import { type Fault, found, queryFault } from '../platform/errors/errors.ts';
+import { type Fault, queryFault, requireRow } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { asFields } from '../platform/http/raw-input.ts';
 import { Deleted, IdParams, IfMatch, OneOf } from '../platform/http/schema.ts';
-import { withVersion } from '../platform/http/version.ts';
+import { setEtag } from '../platform/http/version.ts';
 import { archiveLead, unarchiveLead } from './archive.ts';
 import { deleteLead, restoreLead, restoreOriginal, setLeadStatus, toLeadFor, updateLead } from './changes.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { editorOf } from './editor.ts';
 import { findLead } from './find-lead.ts';
-import { demandFullAccessFirst } from './lead-access.ts';
+import { requireFullAccessEarly } from './lead-access.ts';
 import type { NotificationPlan } from './messages/recipients.ts';
 import { CLOSE_REASONS, LEAD_STATUSES, type LeadStatus } from './options.ts';
 import { withOriginal, withOwnCopy } from './own-copy.ts';
 import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
 import { classifyLead } from './suspicion.ts';
 import { unlockLead } from './unlock.ts';
-import { toLead, toOwnLead } from './wire-lead.ts';
+import { toConsultantLead, toLead } from './wire-lead.ts';
 
 const options = routeOptions('leads');
 const params = IdParams;
@@ -51,7 +51,7 @@ const reasonFaults = ({ query }: FastifyRequest): Fault[] => {
 const SpamQuery = Type.Object({ spam: Type.Boolean({ title: 'Spam' }) });
 
 /** Routes of a single lead. */
-export const leadRecords = (
+export const leadRecordRoutes = (
   app: App,
   { context, planned }: { context: Context; planned: () => Promise<NotificationPlan> },
 ) => {
@@ -65,11 +65,11 @@ export const leadRecords = (
     '/leads/:id',
     options('signed-in', 'Get a lead; masked for a consultant who has not unlocked it', { params, response }),
     async (request, reply) => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       const { id } = request.params;
-      if (isAdmin(caller)) return withVersion(reply, await withOriginal(knex, await findLead(knex, id)), toLead);
-      const own = found(await leadOfConsultant(knex, caller.id, id), 'lead_not_found');
-      return withVersion(reply, await withOwnCopy(knex, caller.id, own), toOwnLead);
+      if (isAdmin(caller)) return setEtag(reply, await withOriginal(knex, await findLead(knex, id)), toLead);
+      const own = requireRow(await leadOfConsultant(knex, caller.id, id), 'lead_not_found');
+      return setEtag(reply, await withOwnCopy(knex, caller.id, own), toConsultantLead);
     },
   );
 
@@ -92,7 +92,7 @@ export const leadRecords = (
     async (request, reply) => {
       const editor = editorOf(request);
       const row = await setLeadStatus(knex, editor, request.params.id, request.query);
-      return withVersion(reply, row, () => toLeadFor(editor, row));
+      return setEtag(reply, row, () => toLeadFor(editor, row));
     },
   );
 
@@ -105,11 +105,11 @@ export const leadRecords = (
         {
           params,
           headers: IfMatch,
-          body: withProof(LeadUpdate),
+          body: addProofFields(LeadUpdate),
           response,
         },
       ),
-      onRequest: demandFullAccessFirst(knex),
+      onRequest: requireFullAccessEarly(knex),
     },
     async (request, reply) => {
       const { body, headers } = request;
@@ -118,7 +118,7 @@ export const leadRecords = (
         ifMatch: headers['if-match'],
         mayReaddress: isAdmin(editor.caller) && (await hasRecentSignIn(context, request, proofIn(body))),
       });
-      return withVersion(reply, row, () => toLeadFor(editor, row));
+      return setEtag(reply, row, () => toLeadFor(editor, row));
     },
   );
 
@@ -128,7 +128,7 @@ export const leadRecords = (
     async (request, reply) => {
       const editor = editorOf(request);
       const row = await restoreOriginal(knex, editor, request.params.id);
-      return withVersion(reply, row, () => toLeadFor(editor, row));
+      return setEtag(reply, row, () => toLeadFor(editor, row));
     },
   );
 
@@ -154,7 +154,7 @@ export const leadRecords = (
     async request => {
       const [editor, { id }] = [editorOf(request), request.params];
       if (isAdmin(editor.caller)) return toLead(await withOriginal(knex, await restoreLead(knex, editor, id)));
-      return toOwnLead(await withOwnCopy(knex, editor.caller.id, await unarchiveLead(knex, editor, id)));
+      return toConsultantLead(await withOwnCopy(knex, editor.caller.id, await unarchiveLead(knex, editor, id)));
     },
   );
 
@@ -171,7 +171,7 @@ export const leadRecords = (
     ),
     async request => {
       const { params, query } = request;
-      if (query.spam && (await isPaidFor(params.id))) await demandRecentSignIn(context, request, {});
+      if (query.spam && (await isPaidFor(params.id))) await requireRecentSignIn(context, request, {});
       const row = await classifyLead(knex, editorOf(request), await planned(), params.id, query.spam);
       return toLead(await withOriginal(knex, row));
     },

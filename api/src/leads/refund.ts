@@ -12,7 +12,7 @@ export interface RefundDecision {
 }
 
 /** Returns which of these unlocks were refunded. */
-export const refundedOf = async (knex: Knex, unlockIds: string[]): Promise<Set<string>> =>
+export const findRefundedUnlocks = async (knex: Knex, unlockIds: string[]): Promise<Set<string>> =>
   unlockIds.length === 0
     ? new Set()
     : new Set((await UnlockRefundModel.query(knex).findByIds(unlockIds)).map(({ unlock_id }) => unlock_id));
@@ -28,7 +28,7 @@ export const refundUnlock = async (
   unlock: Pick<UnlockModel, 'id' | 'lead_id' | 'user_id' | 'credit_entry_id'>,
   { decidedBy, actorId, requestId }: RefundDecision,
 ): Promise<boolean> => {
-  if (unlock.credit_entry_id === null || (await refundedOf(trx, [unlock.id])).size > 0) return false;
+  if (unlock.credit_entry_id === null || (await findRefundedUnlocks(trx, [unlock.id])).size > 0) return false;
   const { lead_id: leadId, user_id: userId } = unlock;
   const user = await UserModel.query(trx).findById(userId).where({ deleted_at: null }).forUpdate().select('id');
   const paid = await CreditEntryModel.query(trx).findById(unlock.credit_entry_id).select('delta');

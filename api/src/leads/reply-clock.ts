@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { readSettings } from '../settings/service.ts';
-import { ANSWER_SETTINGS } from './answer-settings.ts';
+import { ANSWER_SETTINGS_DOCUMENT } from './answer-settings.ts';
 import { enqueueLeadMessages } from './messages/lead-messages.ts';
 
 const START = `INSERT INTO lead_clocks (lead_id, user_id, arrived_at, opened_at)
@@ -11,12 +11,12 @@ const START = `INSERT INTO lead_clocks (lead_id, user_id, arrived_at, opened_at)
  * consultant who unlocked the lead.
  * @param trx the unlock's transaction, which has locked the lead
  */
-export const leadOpened = async (
+export const startResponseTime = async (
   trx: Knex.Transaction,
   { leadId, userId }: { leadId: string; userId: string },
 ): Promise<void> => {
   await trx.raw(START, [userId, leadId]);
-  const { value: settings } = await readSettings(trx, ANSWER_SETTINGS);
+  const { value: settings } = await readSettings(trx, ANSWER_SETTINGS_DOCUMENT);
   if (settings.tell_visitor)
     await enqueueLeadMessages((sql, values) => trx.raw(sql, values), leadId, [
       { channel: 'email', kind: 'lead.opened', userId: null },

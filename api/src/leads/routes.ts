@@ -1,17 +1,17 @@
-import { signedIn } from '../platform/access/access.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { mapRows, sendList } from '../platform/http/json-parts.ts';
-import type { List } from '../platform/lists/list.ts';
+import type { ListDefinition } from '../platform/lists/list.ts';
 import { listSchemas } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
-import { ARCHIVED_LIST, archivedConditions, asSeenBy } from './archive.ts';
-import { leadBudgets } from './budgets.ts';
-import { contactTemplate } from './contact-template/routes.ts';
-import { leadHistory } from './history-routes.ts';
+import { ARCHIVED_LIST, addConsultantView, archivedConditions } from './archive.ts';
+import { leadBudgetRoutes } from './budgets.ts';
+import { contactTemplateRoutes } from './contact-template/routes.ts';
+import { leadHistoryRoutes } from './history-routes.ts';
 import {
-  filtersFor,
+  chooseLeadFilters,
   LEAD_LIST,
   LOCKED_LIST,
   lockedConditions,
@@ -21,14 +21,14 @@ import {
   unlockedConditions,
 } from './list.ts';
 import { notificationPlanner } from './messages/recipients.ts';
-import { nextSteps } from './next-steps/routes.ts';
+import { nextStepRoutes } from './next-steps/routes.ts';
 import { withNextSteps } from './next-steps/with-steps.ts';
-import { leadNotes } from './notes/routes.ts';
-import { leadRecords } from './record-routes.ts';
+import { leadNoteRoutes } from './notes/routes.ts';
+import { leadRecordRoutes } from './record-routes.ts';
 import { Lead } from './schemas.ts';
-import { leadTimeline } from './timeline/routes.ts';
-import { leadsToday } from './today/routes.ts';
-import { type LeadRow, toLead, toLockedLead, toOwnLead } from './wire-lead.ts';
+import { leadTimelineRoutes } from './timeline/routes.ts';
+import { todayRoutes } from './today/routes.ts';
+import { type LeadRow, toConsultantLead, toLead, toLockedLead } from './wire-lead.ts';
 
 const options = routeOptions('leads');
 const One = { ...Lead };
@@ -41,7 +41,7 @@ const OWN_LIST = {
 };
 
 /** Routes of leads: the admin's lists, each consultant's own lists, and single leads. */
-export const leads: Capability = (app, context) => {
+export const leadRoutes: Capability = (app, context) => {
   const { database, ownWrites } = context;
   const planned = notificationPlanner(context);
   const lists = listReader(database, LEAD_LIST);
@@ -49,8 +49,8 @@ export const leads: Capability = (app, context) => {
   app.get('/leads', options('admin', 'List leads', listSchemas(Lead)), async (request, reply) => {
     const list = readListQuery(LEAD_LIST, request.query);
     const within = ordinaryLeads(list.filter);
-    const { id } = signedIn(request);
-    const filters = await filtersFor(database.knex, list.filter);
+    const { id } = requireSignedIn(request);
+    const filters = await chooseLeadFilters(database.knex, list.filter);
     const scope = { within, filters, context: id, cap: LONGEST_LIST, since: ownWrites.lastOf(id) };
     const page = await lists.page<LeadRow>(list, scope);
     return sendList(reply, await mapRows(page, rows => withNextSteps(database.knex, id, rows)), toLead, One);
@@ -59,13 +59,17 @@ export const leads: Capability = (app, context) => {
   const own = (
     address: string,
     summary: string,
-    { list, within, isLocked = false }: { list: List<string>; within: typeof lockedConditions; isLocked?: boolean },
+    {
+      list,
+      within,
+      isLocked = false,
+    }: { list: ListDefinition<string>; within: typeof lockedConditions; isLocked?: boolean },
   ) =>
     app.get(
       address,
       options('consultant', summary, isLocked ? listSchemas(Lead) : OWN_LIST),
       async (request, reply) => {
-        const { id } = signedIn(request);
+        const { id } = requireSignedIn(request);
         const page = await lists.page<LeadRow>(readListQuery(list, request.query), {
           within: within(id),
           filters: list.filters,
@@ -75,8 +79,8 @@ export const leads: Capability = (app, context) => {
         });
         if (isLocked) return sendList(reply, page, toLockedLead, One);
         const seen = async (rows: LeadRow[]) =>
-          withNextSteps(database.knex, id, await asSeenBy(database.knex, id, rows));
-        return sendList(reply, await mapRows(page, seen), toOwnLead, One);
+          withNextSteps(database.knex, id, await addConsultantView(database.knex, id, rows));
+        return sendList(reply, await mapRows(page, seen), toConsultantLead, One);
       },
     );
   own('/leads/locked', 'List my leads that are locked', {
@@ -90,12 +94,12 @@ export const leads: Capability = (app, context) => {
     within: spamConditions,
   });
   own('/leads/archived', 'List my archived leads', { list: ARCHIVED_LIST, within: archivedConditions });
-  leadsToday(app, database);
-  leadBudgets(app, database);
-  leadRecords(app, { context, planned });
-  leadHistory(app, database);
-  leadTimeline(app, database);
-  leadNotes(app, database);
-  nextSteps(app, database);
-  contactTemplate(app, database);
+  todayRoutes(app, database);
+  leadBudgetRoutes(app, database);
+  leadRecordRoutes(app, { context, planned });
+  leadHistoryRoutes(app, database);
+  leadTimelineRoutes(app, database);
+  leadNoteRoutes(app, database);
+  nextStepRoutes(app, database);
+  contactTemplateRoutes(app, database);
 };

@@ -16,7 +16,7 @@ import {
   CLOSE_REASONS,
   EXPERIENCES,
   LEAD_STATUSES,
-  MOST_FRANCHISES_PER_FORM,
+  MAX_FRANCHISES_PER_FORM,
   PHONE_PATTERN,
   TIMELINES,
 } from './options.ts';
@@ -77,7 +77,7 @@ export const SeveralEnquiries = Type.Object({
   franchises: Type.Array(Type.Object({ franchise_id, consent_version: Line('Consent', 20) }, { title: 'Franchise' }), {
     title: 'Franchises',
     minItems: 1,
-    maxItems: MOST_FRANCHISES_PER_FORM,
+    maxItems: MAX_FRANCHISES_PER_FORM,
   }),
 });
 export type SeveralEnquiries = Static<typeof SeveralEnquiries>;

@@ -1,4 +1,4 @@
-import { SEARCH_TABLES, toLeadQuery, toNameQuery, wordsInRow } from '@marketplace/db';
+import { rowMatchCondition, SEARCH_TABLES, toLeadQuery, toNameQuery } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { countOf } from '../platform/database/count.ts';
 import { type Condition, NEVER } from '../platform/lists/conditions.ts';
@@ -8,7 +8,7 @@ import { type Condition, NEVER } from '../platform/lists/conditions.ts';
  * franchises, which is slower.
  */
 const franchiseHas = (terms: string): Condition => {
-  const { sql, values } = wordsInRow('franchises.search_words', terms);
+  const { sql, values } = rowMatchCondition('franchises.search_words', terms);
   return { sql: `(SELECT ${sql} FROM franchises WHERE franchises.id = leads.franchise_id) = 1`, values };
 };
 
@@ -52,7 +52,7 @@ const joinGroups = (part: string) => {
 const leadQueryTerms = (text: string) => toLeadQuery(text.replace(ADDRESS, asOneWord).replace(GROUPED, joinGroups));
 
 /** Builds the condition that finds leads by name, address, number, franchise or reference. */
-export const searched = (text: string): Condition => {
+export const leadSearchCondition = (text: string): Condition => {
   const [terms, franchiseTerms] = [leadQueryTerms(text), toNameQuery(text)];
   if (!terms || !franchiseTerms) return NEVER;
   const reference = referencesIn(text);
@@ -64,13 +64,13 @@ export const searched = (text: string): Condition => {
 };
 
 /**
- * Builds the condition of {@link searched} for testing row by row, which is faster if a large part of all leads
+ * Builds the condition of {@link leadSearchCondition} for testing row by row, which is faster if a large part of all leads
  * matches.
  */
 const searchedOneByOne = (text: string): Condition => {
   const [terms, franchiseTerms] = [leadQueryTerms(text), toNameQuery(text)];
   if (!terms || !franchiseTerms) return NEVER;
-  const own = wordsInRow('leads.search_words', terms);
+  const own = rowMatchCondition('leads.search_words', terms);
   const reference = referencesIn(text);
   return {
     sql: `((${own.sql}) OR leads.franchise_id IN (SELECT ${NAMED.id} FROM ${NAMED.table} WHERE ${matching(NAMED.table)})${reference ? ` OR ${BY_REFERENCE}` : ''})`,
@@ -86,7 +86,7 @@ const [NEWEST, FREQUENT] = [500, 25];
  * first digits of a number) the index would return most leads, so rows are tested in the list's order until the page is
  * full.
  */
-export const searchOf = async (knex: Knex, text: string): Promise<(text: string) => Condition> => {
+export const chooseSearch = async (knex: Knex, text: string): Promise<(text: string) => Condition> => {
   const { sql, values } = searchedOneByOne(text);
   const newest = knex('leads')
     .where({ deleted_at: null, is_suspected: false })
@@ -94,18 +94,21 @@ export const searchOf = async (knex: Knex, text: string): Promise<(text: string)
     .limit(NEWEST)
     .select('franchise_id', 'reference', 'search_words');
   const found = await countOf(knex(newest.as('leads')).whereRaw(sql, values));
-  return found < FREQUENT ? searched : searchedOneByOne;
+  return found < FREQUENT ? leadSearchCondition : searchedOneByOne;
 };
 
 /**
  * Builds the search of a consultant's leads, including the consultant's edits. The consultant's leads are tested one by
  * one, since they are few compared with all leads that contain a word.
  */
-export const searchedBy = (text: string, userId = ''): Condition => {
+export const consultantSearch = (text: string, userId = ''): Condition => {
   const [terms, franchiseTerms] = [leadQueryTerms(text), toNameQuery(text)];
   if (!terms || !franchiseTerms) return NEVER;
   const reference = referencesIn(text);
-  const [own, copy] = [wordsInRow('leads.search_words', terms), wordsInRow('lead_edits.search_words', terms)];
+  const [own, copy] = [
+    rowMatchCondition('leads.search_words', terms),
+    rowMatchCondition('lead_edits.search_words', terms),
+  ];
   const searchConditions = [
     { sql: `(${own.sql})`, values: own.values },
     franchiseHas(franchiseTerms),
@@ -125,10 +128,10 @@ export const searchedBy = (text: string, userId = ''): Condition => {
  * Builds the search of locked leads by franchise or reference; masked fields are not searched. It tests the
  * consultant's few franchises instead of every lead.
  */
-export const lockedSearched = (text: string, consultantId = ''): Condition => {
+export const lockedLeadSearch = (text: string, consultantId = ''): Condition => {
   const terms = toNameQuery(text);
   if (!terms) return NEVER;
-  const { sql, values } = wordsInRow('search_words', terms);
+  const { sql, values } = rowMatchCondition('search_words', terms);
   const ofFranchises = `franchise_id IN (SELECT id FROM franchises WHERE consultant_id = ? AND ${sql})`;
   const reference = referencesIn(text);
   if (!reference) return { sql: `leads.${ofFranchises}`, values: [consultantId, ...values] };

@@ -10,7 +10,7 @@ export interface SenderRow {
 }
 
 /** Joins `leads` with the table of {@link SENDER_COLUMNS}. */
-export const WITH_SENDER = 'LEFT JOIN lead_senders ON lead_senders.lead_id = leads.id';
+export const JOIN_SENDERS = 'LEFT JOIN lead_senders ON lead_senders.lead_id = leads.id';
 
 /** The columns of {@link SenderRow}. */
 export const SENDER_COLUMNS = [
@@ -54,7 +54,7 @@ export const queryAddressedLead = (knex: Knex, id: string) =>
  * @param before the lead before the correction
  * @param correctedKey the corrected address, normalized as in `contact-keys.ts`
  */
-export const keepSender = async (
+export const storeSender = async (
   trx: Knex,
   before: Pick<LeadModel, 'id' | 'first_name' | 'last_name'>,
   correctedKey?: string,

@@ -1,21 +1,21 @@
-import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
+import { requireRecentSignIn } from '../auth/recent-sign-in.ts';
 import type { Capability } from '../platform/context.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
-import { ANSWER_SETTINGS, AnswerSettings, AnswerSettingsUpdate } from './answer-settings.ts';
-import { LEAD_SETTINGS, LeadSettings, LeadSettingsUpdate } from './offers/settings.ts';
+import { ANSWER_SETTINGS_DOCUMENT, AnswerSettings, AnswerSettingsUpdate } from './answer-settings.ts';
+import { LEAD_SETTINGS_DOCUMENT, LeadSettings, LeadSettingsUpdate } from './offers/settings.ts';
 
 /** Routes of the admin's settings: when leads are offered, and how they are answered. */
-export const leadSettings: Capability = (app, context) => {
+export const leadSettingsRoutes: Capability = (app, context) => {
   const serve = settingsRoutes(app, context.database.knex, 'leads');
-  serve('/lead-settings', LEAD_SETTINGS, {
+  serve('/lead-settings', LEAD_SETTINGS_DOCUMENT, {
     read: { access: 'admin' },
     whole: LeadSettings,
     update: LeadSettingsUpdate,
     shows: 'Get the lead settings',
     saves: 'Save the lead settings; missing fields are kept. Needs a recent sign-in, since refunds return credits',
-    permit: request => demandRecentSignIn(context, request, {}),
+    permit: request => requireRecentSignIn(context, request, {}),
   });
-  serve('/answer-settings', ANSWER_SETTINGS, {
+  serve('/answer-settings', ANSWER_SETTINGS_DOCUMENT, {
     read: { access: 'admin' },
     whole: AnswerSettings,
     update: AnswerSettingsUpdate,

@@ -1,4 +1,4 @@
-import { inTransaction, LeadModel, LeadOfferModel } from '@marketplace/db';
+import { inTransaction, LeadModel, PendingOfferModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { requeueCancelled } from '../outbox/cancel-messages.ts';
 import { audit } from '../platform/audit.ts';
@@ -6,29 +6,29 @@ import { notFound } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import {
-  firstOf,
   messagesOfDuplicate,
+  numberLockKey,
   PERSON_KEYS,
   type PersonKeys,
   type RunQuery,
-  TAKE_TURN,
-  turnOfNumber,
-  turnsOf,
+  selectOriginalLead,
+  senderLockKeys,
+  TAKE_SENDER_LOCK,
 } from './duplicates.ts';
 import type { LeadEditor } from './editor.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
 import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
 import { type NotificationPlan, notifiableConsultant } from './messages/recipients.ts';
-import { CONFIRMED, MOST_CONFIRMATIONS, type PreviousEnquiries } from './previous-enquiries.ts';
-import { asksForNumber } from './whatsapp-consent.ts';
+import { COUNT_CONFIRMATIONS, MAX_CONFIRMATIONS, type PreviousEnquiries } from './previous-enquiries.ts';
+import { mayConfirmByWhatsapp } from './whatsapp-consent.ts';
 import type { LeadRow } from './wire-lead.ts';
 
 const DAYS_MS = DUPLICATE_DAYS * 24 * 60 * 60 * 1000;
 
 const recentWithSame = (column: 'submitted_email_key' | 'submitted_phone_key') =>
-  firstOf(`${column} = ? AND COALESCE(duplicate_of, id) <> ? AND created_at > ? AND created_at < ?`);
-const FIND_NEAR = `SELECT ${recentWithSame('submitted_email_key')} AS by_email, ${recentWithSame('submitted_phone_key')} AS by_phone, (${CONFIRMED}) AS confirmed`;
+  selectOriginalLead(`${column} = ? AND COALESCE(duplicate_of, id) <> ? AND created_at > ? AND created_at < ?`);
+const FIND_NEAR = `SELECT ${recentWithSame('submitted_email_key')} AS by_email, ${recentWithSame('submitted_phone_key')} AS by_phone, (${COUNT_CONFIRMATIONS}) AS confirmed`;
 
 /**
  * Sends the notifications of a lead that is no longer suspected. Duplicates of a suspected lead are not linked to it,
@@ -45,8 +45,8 @@ const sendOn = async (trx: Knex, lead: FoundLead & PersonKeys, plan: Notificatio
     await LeadModel.query(trx).where({ id }).orWhere({ duplicate_of: id }).patch({ duplicate_of: firstId });
 
   const runQuery: RunQuery = (sql, values) => trx.raw(sql, values);
-  const confirmVisitor = (near?.confirmed ?? 0) < MOST_CONFIRMATIONS;
-  const confirmNumber = plan.confirmsByWhatsapp && (await asksForNumber(runQuery, id, phone));
+  const confirmVisitor = (near?.confirmed ?? 0) < MAX_CONFIRMATIONS;
+  const confirmNumber = plan.confirmsByWhatsapp && (await mayConfirmByWhatsapp(runQuery, id, phone));
   const messages = leadMessages({ consultantId, confirmVisitor, confirmNumber }, plan);
   const due = firstId ? await messagesOfDuplicate(runQuery, { id, consultantId }, messages) : messages;
   await enqueueLeadMessages(runQuery, id, due);
@@ -69,7 +69,8 @@ export const classifyLead = async (
   return inTransaction(knex, async trx => {
     // The locks are taken before anything is read, as for a new enquiry, so that of two concurrent enquiries the second
     // finds the first.
-    for (const turn of [...turnsOf(sender), turnOfNumber(sender.submitted_phone_key)]) await trx.raw(TAKE_TURN, [turn]);
+    for (const turn of [...senderLockKeys(sender), numberLockKey(sender.submitted_phone_key)])
+      await trx.raw(TAKE_SENDER_LOCK, [turn]);
     const before = await LeadModel.query(trx).findById(id).forUpdate().select('is_suspected');
     if (!before) throw notFound('lead_not_found');
     await LeadModel.query(trx)
@@ -78,7 +79,7 @@ export const classifyLead = async (
     if (before.is_suspected && !isSpam) await sendOn(trx, { ...(await findLead(trx, id)), ...sender }, plan);
     if (before.is_suspected !== isSpam) {
       // Consultants cannot see a lead that waits for a confirmation.
-      const isWaiting = await LeadOfferModel.query(trx).findById(id).select('lead_id');
+      const isWaiting = await PendingOfferModel.query(trx).findById(id).select('lead_id');
       await recordLiveEvents(trx, isSpam ? 'changed' : 'offered', [id], isSpam && !isWaiting);
     }
     await audit(trx, editor, { action: isSpam ? 'mark-spam' : 'not-spam', entity: 'lead', entityId: id });

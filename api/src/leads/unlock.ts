@@ -4,13 +4,13 @@ import { lockBalance, moveCredits } from '../credits/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors/errors.ts';
-import { textOf } from '../platform/errors/messages.ts';
+import { messageText } from '../platform/errors/messages.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
-import { paidTogether } from './duplicates.ts';
+import { findLeadsPaidTogether } from './duplicates.ts';
 import { recordLiveEvents } from './live-events.ts';
-import { pendingErasure } from './pending-erasure.ts';
-import { refundedOf } from './refund.ts';
-import { leadOpened } from './reply-clock.ts';
+import { findPendingErasures } from './pending-erasure.ts';
+import { findRefundedUnlocks } from './refund.ts';
+import { startResponseTime } from './reply-clock.ts';
 import type { UnlockAnswer } from './schemas.ts';
 
 /** The price of an unlock in credits (specification, section 9). */
@@ -27,32 +27,32 @@ const lockLeads = (trx: Knex, leadIds: string[]): Promise<Pick<LeadModel, 'id' |
     .select('id', 'withdrawn_at', 'erased_at');
 
 /**
- * Unlocks a lead, and those that the same payment covers ({@link paidTogether}), for one credit. The unlock is free if
+ * Unlocks a lead, and those that the same payment covers ({@link findLeadsPaidTogether}), for one credit. The unlock is free if
  * the consultant already unlocked the lead, or paid for one of the covered leads and was not refunded. Balance, ledger
  * and unlock change in one transaction.
  * @returns `success: false` with the balance if no credit is left
  * @throws 404 if the consultant may not see the lead
  */
 export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Promise<UnlockAnswer> => {
-  const openedIds = await paidTogether((sql, values) => knex.raw(sql, values), leadId);
+  const openedIds = await findLeadsPaidTogether((sql, values) => knex.raw(sql, values), leadId);
   const unlock = async (trx: Knex.Transaction): Promise<UnlockAnswer> => {
     // Every transaction locks leads first, then users. Both are locked before anything is read.
     const leads = await lockLeads(trx, openedIds);
     const { tokens } = await lockBalance(trx, actor.id);
     const lead = await leadOfConsultant(trx, actor.id, leadId);
     if (!lead) throw notFound('lead_not_found');
-    const beingErased = await pendingErasure(trx, openedIds);
+    const beingErased = await findPendingErasures(trx, openedIds);
     const unlocks = await UnlockModel.query(trx).where({ user_id: actor.id }).whereIn('lead_id', openedIds);
     const unlockedIds = new Set(unlocks.map(unlock => unlock.lead_id));
     if (unlockedIds.has(leadId))
       return { success: true, remaining_credits: tokens, message: 'This lead is already unlocked.' };
     if (beingErased.has(leadId)) throw notFound('lead_not_found');
-    const refunded = await refundedOf(trx, idsOf(unlocks));
+    const refunded = await findRefundedUnlocks(trx, idsOf(unlocks));
     // An unlock that was free or refunded does not unlock other leads.
     const isPaid = unlocks.some(({ id, credit_entry_id }) => credit_entry_id !== null && !refunded.has(id));
     if (!isPaid && tokens < UNLOCK_COST) {
       const code = 'insufficient_credits';
-      return { success: false, remaining_credits: tokens, message: textOf([code]), code };
+      return { success: false, remaining_credits: tokens, message: messageText([code]), code };
     }
 
     const spent = isPaid
@@ -73,7 +73,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
     await LeadRemovalModel.query(trx).deleteById([leadId, actor.id]);
     await recordLiveEvents(trx, 'changed', [leadId]);
     // A lead that is unlocked for free has no response time: it started with the paid lead.
-    if (spent) await leadOpened(trx, { leadId, userId: actor.id });
+    if (spent) await startResponseTime(trx, { leadId, userId: actor.id });
     await audit(trx, actor, {
       action: 'unlock',
       entity: 'lead',

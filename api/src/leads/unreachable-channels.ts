@@ -1,4 +1,4 @@
-import { LeadFailureModel, type LeadModel, LeadOffSaleModel } from '@marketplace/db';
+import { type LeadModel, LeadOffSaleModel, UnreachableChannelModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { phoneFacts } from './facts/facts.ts';
 
@@ -16,8 +16,9 @@ const isNumberInvalid = ({ submitted_phone_key, phone_key }: LeadModel) =>
  * invalid number counts from the lead's creation.
  */
 export const unreachableSince = async (knex: Knex, lead: LeadModel): Promise<Date | null> => {
-  const failures = await LeadFailureModel.query(knex).where({ lead_id: lead.id });
-  const failedAt = (channel: LeadFailureModel['channel']) => failures.find(row => row.channel === channel)?.created_at;
+  const failures = await UnreachableChannelModel.query(knex).where({ lead_id: lead.id });
+  const failedAt = (channel: UnreachableChannelModel['channel']) =>
+    failures.find(row => row.channel === channel)?.created_at;
   const [mail, phone] = [failedAt('email'), isNumberInvalid(lead) ? lead.created_at : failedAt('whatsapp')];
   if (!mail || !phone) return null;
   return new Date(Math.max(mail.getTime(), phone.getTime()));
@@ -28,13 +29,14 @@ export const unreachableSince = async (knex: Knex, lead: LeadModel): Promise<Dat
  * the locked lead.
  */
 export const hasFailedSince = async (knex: Knex, leadId: string, since: Date): Promise<boolean> =>
-  (await LeadFailureModel.query(knex).where({ lead_id: leadId }).where('created_at', '>=', since).resultSize()) > 0;
+  (await UnreachableChannelModel.query(knex).where({ lead_id: leadId }).where('created_at', '>=', since).resultSize()) >
+  0;
 
 /**
  * Deletes the failures of an address or number that an admin corrected, which puts the lead back on sale.
  * @returns whether the lead was off sale before
  */
-export const forgetFailures = async (
+export const deleteChannelFailures = async (
   trx: Knex,
   { id: lead_id, ...before }: Pick<LeadModel, 'id' | 'email_key' | 'phone_key'>,
   after: Pick<LeadModel, 'email_key' | 'phone_key'>,
@@ -42,6 +44,6 @@ export const forgetFailures = async (
   const isOther = { email: before.email_key !== after.email_key, whatsapp: before.phone_key !== after.phone_key };
   const otherChannels = (['email', 'whatsapp'] as const).filter(way => isOther[way]);
   if (otherChannels.length === 0) return false;
-  await LeadFailureModel.query(trx).where({ lead_id }).whereIn('channel', otherChannels).delete();
+  await UnreachableChannelModel.query(trx).where({ lead_id }).whereIn('channel', otherChannels).delete();
   return (await LeadOffSaleModel.query(trx).deleteById(lead_id)) > 0;
 };

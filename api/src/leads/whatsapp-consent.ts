@@ -1,4 +1,4 @@
-import { isGivenOut } from './contact-keys.ts';
+import { isAssignableNumber } from './contact-keys.ts';
 import type { RunQuery } from './duplicates.ts';
 
 /** Maximum number of confirmation messages to one number within 24 hours, across all franchises. */
@@ -13,8 +13,8 @@ const MAY_ASK = `SELECT EXISTS (SELECT 1 FROM lead_whatsapp_consents WHERE lead_
  * Returns whether the sender gets a WhatsApp message to confirm their number: they agreed, the number is valid, and the
  * number's daily maximum is not reached. The maximum protects people whose number someone else typed.
  */
-export const asksForNumber = async (ask: RunQuery, leadId: string, phoneKey: string): Promise<boolean> => {
-  if (!isGivenOut(phoneKey)) return false;
+export const mayConfirmByWhatsapp = async (ask: RunQuery, leadId: string, phoneKey: string): Promise<boolean> => {
+  if (!isAssignableNumber(phoneKey)) return false;
   const [rows] = await ask(MAY_ASK, [leadId, phoneKey]);
   const [{ agreed, asked } = { agreed: 0, asked: 0 }] = rows as { agreed: number; asked: number }[];
   return agreed === 1 && asked < MOST_TO_A_NUMBER;

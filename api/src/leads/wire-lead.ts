@@ -41,7 +41,7 @@ export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'me
   };
 
 /** A lead as one consultant sees it. */
-export type OwnRow = LeadRow & {
+export type ConsultantLeadRow = LeadRow & {
   is_unlocked: boolean;
   /** When the consultant archived the lead. It is then in none of their lists and counts, but still readable. */
   archived_at: Date | null;
@@ -149,4 +149,5 @@ export const toLockedLead = (row: LeadRow): Lead => {
 };
 
 /** Converts a lead for its consultant: masked until they unlock it. */
-export const toOwnLead = (row: OwnRow): Lead => (row.is_unlocked ? toUnlockedLead(row) : toLockedLead(row));
+export const toConsultantLead = (row: ConsultantLeadRow): Lead =>
+  row.is_unlocked ? toUnlockedLead(row) : toLockedLead(row);

@@ -7,7 +7,7 @@ import type { RowDataPacket } from 'mysql2/promise';
  */
 const UNCERTAIN_MS = LONGEST_TRANSACTION_MS + 2000;
 /** Maximum events that are repeated after a break. If there are more, the console reloads everything. */
-export const MOST_REPEATED = 500;
+export const MAX_REPEATED_EVENTS = 500;
 /** Maximum length of a break in milliseconds; events from before a longer break may have been deleted. */
 const LONGEST_BREAK_MS = 23 * 60 * 60 * 1000;
 
@@ -42,7 +42,7 @@ export interface EventSummary {
  * Returns the time before which no event can become visible any more. Commits become visible out of order, but within a
  * limited time.
  */
-export const horizonOf = (now: Date) => new Date(now.getTime() - UNCERTAIN_MS);
+export const horizonAt = (now: Date) => new Date(now.getTime() - UNCERTAIN_MS);
 
 /** Reads `live_events`. */
 export class LiveEvents {
@@ -94,4 +94,4 @@ export class LiveEvents {
 }
 
 /** Returns whether all events since a time are still stored. */
-export const isWithinReach = (since: Date, now: Date) => now.getTime() - since.getTime() < LONGEST_BREAK_MS;
+export const isStillStored = (since: Date, now: Date) => now.getTime() - since.getTime() < LONGEST_BREAK_MS;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { horizonOf, type LiveEvent, type LiveEvents } from './events.ts';
+import { horizonAt, type LiveEvent, type LiveEvents } from './events.ts';
 import type { LiveSignals } from './signals.ts';
 
 /**
@@ -61,7 +61,7 @@ export class LiveFollower {
     while (this.#readers.size > 0) {
       isSignalled = false;
       try {
-        horizon ??= horizonOf(await this.#events.now());
+        horizon ??= horizonAt(await this.#events.now());
         const summary = await this.#events.look(horizon);
         const news = `${summary.count} ${summary.mark}`;
         const newEvents = news === last ? [] : await this.#events.after(horizon, new Set(seen.keys()));
@@ -69,7 +69,7 @@ export class LiveFollower {
         // Events that were committed after the count are counted the next time.
         last = news;
         isFailing = false;
-        horizon = horizonOf(summary.now);
+        horizon = horizonAt(summary.now);
         for (const [id, at] of seen) if (at < horizon) seen.delete(id);
         for (const reader of this.#readers) reader(newEvents, horizon);
         await pause(Math.max(LEAST_PAUSE_MS, summary.count * STORM_FACTOR));

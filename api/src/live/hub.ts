@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { SignedIn } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { tooMany } from '../platform/errors/errors.ts';
-import { horizonOf, isWithinReach, LiveEvents, MOST_REPEATED } from './events.ts';
+import { horizonAt, isStillStored, LiveEvents, MAX_REPEATED_EVENTS } from './events.ts';
 import { LiveFollower } from './follower.ts';
-import { statesOf } from './sessions.ts';
+import { readSessionStates } from './sessions.ts';
 import type { LiveSignals } from './signals.ts';
 import { LiveStream } from './stream.ts';
 
@@ -55,15 +55,17 @@ export class LiveHub {
 
   async #begin(stream: LiveStream, cursor: Date | undefined): Promise<void> {
     const now = await this.#events.now();
-    const horizon = horizonOf(now);
+    const horizon = horizonAt(now);
     const since = cursor && cursor < horizon ? cursor : horizon;
     stream.from(since);
     const waiting: Parameters<LiveStream['follow']>[] = [];
     let hear = (...news: Parameters<LiveStream['follow']>): unknown => waiting.push(news);
     // The stream follows new events before past events are read; events that arrive in between are buffered.
     stream.onClosed(this.#follower.follow((events, horizon) => hear(events, horizon)));
-    const past = isWithinReach(since, now) ? await this.#events.after(since, undefined, MOST_REPEATED) : undefined;
-    if (past === undefined || past.length > MOST_REPEATED) stream.reset(horizon);
+    const past = isStillStored(since, now)
+      ? await this.#events.after(since, undefined, MAX_REPEATED_EVENTS)
+      : undefined;
+    if (past === undefined || past.length > MAX_REPEATED_EVENTS) stream.reset(horizon);
     else stream.repeat(past);
     stream.ready();
     for (const news of waiting) stream.follow(...news);
@@ -99,7 +101,7 @@ export class LiveHub {
   async checkSessions(): Promise<void> {
     this.#checkedAt = performance.now();
     const openStreams = [...this.#streams].map(([stream, caller]) => ({ ...caller, stream }));
-    const { over, balances } = await statesOf(this.#database, openStreams);
+    const { over, balances } = await readSessionStates(this.#database, openStreams);
     for (const { stream } of over) stream.end();
     for (const { stream, id, role } of openStreams) if (role === 'consultant') stream.balance(balances.get(id));
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { signedIn } from '../platform/access/access.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { DomainError, faultAt, faultsOf, invalid } from '../platform/errors/errors.ts';
@@ -45,7 +45,7 @@ const TOLD_TAGS = ['leads', 'personal data', 'credits', 'users', 'refund-request
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Routes of live events about leads for open consoles. */
-export const live: Capability = async (app, context) => {
+export const liveRoutes: Capability = async (app, context) => {
   const signals = await LiveSignals.open(context.config, app.log);
   const hub = new LiveHub(context, signals, app.log);
   context.stopping.addEventListener('abort', () => hub.endAll(), { once: true });
@@ -54,7 +54,7 @@ export const live: Capability = async (app, context) => {
   app.addHook('onResponse', (request, reply, done) => {
     const { tags = [] } = request.routeOptions.schema ?? {};
     const mayTell = !READS.includes(request.method) && reply.statusCode < 400;
-    if (mayTell && tags.some(tag => TOLD_TAGS.includes(tag))) signals.tell();
+    if (mayTell && tags.some(tag => TOLD_TAGS.includes(tag))) signals.notify();
     done();
   });
 
@@ -86,7 +86,7 @@ export const live: Capability = async (app, context) => {
     async (request, reply) => {
       if (context.stopping.aborted) throw new DomainError('unavailable', ['service_stopping'], { retryAfter: 5 });
       const { seconds } = request.query;
-      const stream = await hub.open(signedIn(request), cursorOf(request.headers['last-event-id']));
+      const stream = await hub.open(requireSignedIn(request), cursorOf(request.headers['last-event-id']));
       if (seconds !== undefined) {
         const end = setTimeout(() => stream.end(), seconds * 1000).unref();
         stream.onClosed(() => clearTimeout(end));

@@ -20,7 +20,7 @@ interface SessionStates<Session> {
 }
 
 /** Reads which sessions have ended, and the balances of their users. */
-export const statesOf = async <Session extends SignedIn>(
+export const readSessionStates = async <Session extends SignedIn>(
   { prepared }: Pick<Database, 'prepared'>,
   sessions: readonly Session[],
   now = Date.now(),

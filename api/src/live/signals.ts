@@ -45,7 +45,7 @@ export class LiveSignals {
     return Boolean(this.#redis?.isWell() && this.#subscriber?.isReady);
   }
 
-  tell(): void {
+  notify(): void {
     this.#hear();
     if (this.#redis?.isWell())
       this.#redis.client.publish(CHANNEL, '').catch((error: unknown) => this.#redis?.failed(error));

@@ -98,7 +98,7 @@ export const splitBy = (text: string, digits: Digit[], isEnd: (gap: Gap) => bool
 };
 
 /** Returns where a run begins and ends. */
-export const placeOf = (run: Digit[]) => ({ start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 });
+export const rangeOfDigits = (run: Digit[]) => ({ start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 });
 
 /** Removes number words that occur in ordinary prose, in groups too small to be a phone number. */
 export const withoutProse = (text: string, digits: Digit[]): Digit[] => {
@@ -118,4 +118,4 @@ export const withoutProse = (text: string, digits: Digit[]): Digit[] => {
   return kept;
 };
 
-export const writtenBy = (run: Digit[]): string => run.map(({ value }) => value).join('');
+export const joinDigits = (run: Digit[]): string => run.map(({ value }) => value).join('');

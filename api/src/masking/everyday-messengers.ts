@@ -9,7 +9,7 @@ const CONTEXT_LENGTH = 12;
  * messenger unless the context says otherwise.
  * @param small the text in lowercase
  */
-export const isEverydayWord = (text: string, small: string, start: number, end: number): boolean => {
+export const isEverydayMessengerName = (text: string, small: string, start: number, end: number): boolean => {
   const before = small.slice(Math.max(0, start - CONTEXT_LENGTH), start);
   const isInCapitals = /^[A-Z]+$/u.test(text.slice(start, end));
   return !IS_CLEAR.test(before) && !(isInCapitals && !IS_OF_WORDS.test(before));

@@ -17,7 +17,7 @@ export const findAll = (text: string, pattern: RegExp | null, mask: string): Mas
     : [];
 
 /** Merges overlapping matches. If each were masked separately, a part of the second could stay visible. */
-export const merged = (found: MaskedPlace[]): MaskedPlace[] => {
+export const mergeOverlapping = (found: MaskedPlace[]): MaskedPlace[] => {
   const places: MaskedPlace[] = [];
   for (const next of found.sort((a, b) => a.start - b.start)) {
     const last = places.at(-1);

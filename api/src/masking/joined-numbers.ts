@@ -1,4 +1,4 @@
-import { DIGIT_OF_WORD, digitsIn, placeOf, splitBy, writtenBy } from './digits.ts';
+import { DIGIT_OF_WORD, digitsIn, joinDigits, rangeOfDigits, splitBy } from './digits.ts';
 import { findAll, MASKED_PHONE, type MaskedPlace } from './found.ts';
 
 /** A Malaysian number with its area code. */
@@ -22,12 +22,12 @@ const findNumbersInParts = (text: string): MaskedPlace[] => {
     for (let to = from; to < Math.min(parts.length, from + MOST_PARTS); to++) {
       const [last, part] = [parts[to - 1], parts[to]];
       if (!part) break;
-      if (to > from && !JOINING.test(text.slice(placeOf(last ?? []).end, placeOf(part).start))) break;
-      value += writtenBy(part);
+      if (to > from && !JOINING.test(text.slice(rangeOfDigits(last ?? []).end, rangeOfDigits(part).start))) break;
+      value += joinDigits(part);
       const whole = parts.slice(from, to + 1);
-      if (to === from || !PHONE.test(value) || whole.every(each => writtenBy(each).length === POSTCODE_DIGITS))
+      if (to === from || !PHONE.test(value) || whole.every(each => joinDigits(each).length === POSTCODE_DIGITS))
         continue;
-      found.push({ ...placeOf(whole.flat()), mask: MASKED_PHONE });
+      found.push({ ...rangeOfDigits(whole.flat()), mask: MASKED_PHONE });
       from = to;
       break;
     }

@@ -5,7 +5,7 @@
 
 import { findAddresses } from './addresses.ts';
 import { type Folded, fold } from './folded.ts';
-import { type MaskedPlace, merged } from './found.ts';
+import { type MaskedPlace, mergeOverlapping } from './found.ts';
 import { findLinks } from './links.ts';
 import { findMessengerNames } from './messengers.ts';
 import { findNames } from './names.ts';
@@ -27,7 +27,7 @@ const endOf = (places: number[], end: number) => {
 const masked = (text: string, { places }: Folded, found: MaskedPlace[]): string => {
   let maskedText = '';
   let copiedTo = 0;
-  for (const { start, end, mask } of merged(found)) {
+  for (const { start, end, mask } of mergeOverlapping(found)) {
     maskedText += text.slice(copiedTo, places ? places[start] : start) + mask;
     copiedTo = places ? endOf(places, end) : end;
   }

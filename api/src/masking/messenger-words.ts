@@ -4,13 +4,13 @@
  */
 
 /** Letters and digits as ranges, which compile faster than `\p{L}` and `\p{N}`. */
-export const LETTERS = 'a-z0-9\\u00c0-\\u02af\\u0370-\\u1fff\\u3040-\\ud7ff';
+export const LETTER_RANGES = 'a-z0-9\\u00c0-\\u02af\\u0370-\\u1fff\\u3040-\\ud7ff';
 const oneOf = (...words: string[]) => `(?:${words.join('|')})`;
 
 /** A private character that replaces each character of a network's name in the searched text. */
-export const NETWORK = '\ue000';
+export const NETWORK_MARK = '\ue000';
 
-export const KIND = oneOf(
+export const HANDLE_NOUN = oneOf(
   'id|no|num|number|nombor|name|nama|handle|user\\s?name|user|nick(?:name)?|account|acc|akaun|profile|page',
   '号码|號碼|号|號|账号|帳號|帐号|名字?|昵称',
 );
@@ -20,8 +20,8 @@ const POSSESSIVE = '(?:\\s{1,3}(?:saya|aku|sy|kami))?';
 const SIGN = '(?:[:=@~]|[-=~]{0,2}[>→➡⇒»]{1,3}|-\\s|(?:is|ialah|adalah)\\s|也?(?:是|叫(?!我)))';
 /** Signs and words after which any word is a handle. */
 export const HANDLE_MARKER = oneOf(
-  `${POSSESSIVE}(?:[\\s_/-]{0,3}${KIND}(?![a-z])\\.?){0,2}\\s{0,3}${SIGN}\\s{0,3}["'“”「『([{<]?@?`,
-  `${POSSESSIVE}[\\s_/-]{0,3}${KIND}(?![a-z])\\.?\\s{1,3}["'“”「『([{<]?@?`,
+  `${POSSESSIVE}(?:[\\s_/-]{0,3}${HANDLE_NOUN}(?![a-z])\\.?){0,2}\\s{0,3}${SIGN}\\s{0,3}["'“”「『([{<]?@?`,
+  `${POSSESSIVE}[\\s_/-]{0,3}${HANDLE_NOUN}(?![a-z])\\.?\\s{1,3}["'“”「『([{<]?@?`,
   '\\s{0,3}号\\s?',
 );
 
@@ -37,15 +37,15 @@ const STOPS = [
 export const STOP_WORDS: ReadonlySet<string> = new Set(STOPS.split('|'));
 const CHINESE_STOPS = '请|請|可以|或|和|都|也|最|没|沒|有|谢|謝|随时|隨時|晚上|下午|早上|上午|中午';
 /** Excludes everyday words and other messengers as handles. */
-export const STOP = `(?!${oneOf(STOPS)}(?![a-z0-9_]|[.-][a-z0-9])|${NETWORK}|${CHINESE_STOPS})`;
+export const NO_STOP_WORD = `(?!${oneOf(STOPS)}(?![a-z0-9_]|[.-][a-z0-9])|${NETWORK_MARK}|${CHINESE_STOPS})`;
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'));
 /** Words for a handle or an account: `telegram channel zulkopi`, `on IG as zulkopi`. */
-export const KINDS = setOf(
+export const HANDLE_NOUNS = setOf(
   'id|no|name|nama|handle|user|username|nick|nickname|account|acc|akaun|profile|page|channel|group|grp|shop|store|as|under|sebagai',
 );
 /** Words between a network and a handle: `add me at`, `on`, `is my`. */
-export const BETWEEN = new Set([
-  ...KINDS,
+export const WORDS_BETWEEN = new Set([
+  ...HANDLE_NOUNS,
   ...setOf('in|on|at|via|by|thru|through|for|using|use|to|with|di|kat|dekat|dalam|melalui|guna|pakai|untuk|dengan'),
   ...setOf(
     'me|us|my|our|both|i|m|im|am|it|its|s|is|the|also|add|search|find|follow|named|called|business|personal|number',
@@ -53,6 +53,6 @@ export const BETWEEN = new Set([
   ...setOf('saya|aku|sy|kami|ni|tu|itu|ialah|adalah|cari|tambah|boleh|num|nombor'),
 ]);
 /** Words before a handle that precedes its network: `add zulkopi on`. */
-export const BEFORE = setOf(
+export const WORDS_BEFORE = setOf(
   'add|find|search|for|follow|up|dm|pm|cari|tambah|m|im|am|s|its|is|id|name|nama|username|handle|akaun',
 );

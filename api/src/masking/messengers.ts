@@ -1,14 +1,14 @@
 import { findAll, MASK, type MaskedPlace } from './found.ts';
-import { HANDLE_MARKER, LETTERS, NETWORK, STOP, STOP_WORDS } from './messenger-words.ts';
+import { HANDLE_MARKER, LETTER_RANGES, NETWORK_MARK, NO_STOP_WORD, STOP_WORDS } from './messenger-words.ts';
 import { findBesideNetworks } from './near-networks.ts';
 import { replaceNetworks } from './networks.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 import { isUsername } from './usernames.ts';
 
-const NAME = `[${LETTERS}_][${LETTERS}._~-]{1,40}`;
+const NAME = `[${LETTER_RANGES}_][${LETTER_RANGES}._~-]{1,40}`;
 
 /** A network followed by a mark, after which any word is a handle: the last group, at the end of the match. */
-const MARKED = new RegExp(`${NETWORK}${HANDLE_MARKER}${STOP}(${NAME})`, 'gu');
+const MARKED = new RegExp(`${NETWORK_MARK}${HANDLE_MARKER}${NO_STOP_WORD}(${NAME})`, 'gu');
 /** Prefixes of handles: `live:zulkopi` of Skype, `wxid_zulkopi` of WeChat. */
 const PREFIXED =
   /(?<=(?<![a-z0-9])(?:\ue000{5}[^\n]{0,20}live:|live:(?=\.cid\.)))[a-z0-9._-]{3,40}|(?<![a-z0-9])wxid_[a-z0-9]{3,40}/gu;

@@ -1,5 +1,5 @@
 import { MASK, type MaskedPlace } from './found.ts';
-import { areOneSlipApart } from './one-slip.ts';
+import { areOneSlipApart } from './one-typo.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 import { PROSE_WORDS } from './prose.ts';
 
@@ -25,7 +25,7 @@ const CAPITALISED = /^[A-Z]/u;
  * Finds misspelled names: those that sound the same (`Aishah` for Aisyah), or have one slip (`Zulaikah`).
  * @param words of the names, in any case
  */
-export const findMisspelledNames = (text: string, words: readonly string[]): MaskedPlace[] => {
+export const findMisspelledPersonNames = (text: string, words: readonly string[]): MaskedPlace[] => {
   const names = words.map(word => word.toLowerCase()).filter(word => ASCII_WORD.test(word));
   const sounds = [...new Set(names.map(soundOf))].filter(sound => sound.length >= SHORTEST_ALIKE);
   if (sounds.length === 0) return [];

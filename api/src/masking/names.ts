@@ -1,7 +1,7 @@
 import { findDisguisedNames } from './disguised-names.ts';
 import { fold } from './folded.ts';
 import { escapeRegExp, findAll, MASK, type MaskedPlace } from './found.ts';
-import { findMisspelledNames } from './misspelled-names.ts';
+import { findMisspelledPersonNames } from './misspelled-names.ts';
 
 /** The replacement of a name. */
 export const MASKED_NAME = MASK;
@@ -125,6 +125,6 @@ export const findNames = (text: string, names: readonly string[]): MaskedPlace[]
     ...findAll(text, anyhow, MASKED_NAME),
     ...findAll(text, inCapitals, MASKED_NAME),
     ...findDisguisedNames(text, spoken),
-    ...findMisspelledNames(text, spoken),
+    ...findMisspelledPersonNames(text, spoken),
   ];
 };

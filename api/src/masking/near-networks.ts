@@ -1,5 +1,5 @@
 import { MASK, type MaskedPlace } from './found.ts';
-import { BEFORE, BETWEEN, KINDS, NETWORK, STOP_WORDS } from './messenger-words.ts';
+import { HANDLE_NOUNS, NETWORK_MARK, STOP_WORDS, WORDS_BEFORE, WORDS_BETWEEN } from './messenger-words.ts';
 import { isMisspelled } from './networks.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 import { isPlace, isUsername } from './usernames.ts';
@@ -11,7 +11,7 @@ const MAX_DISTANCE = 6;
 /** A network, a word spelled letter by letter, or a word. */
 const WORD = new RegExp(
   [
-    `${NETWORK}+`,
+    `${NETWORK_MARK}+`,
     '(?<![a-z0-9])[a-z0-9](?:[ .*_-]{1,3}[a-z0-9](?![a-z0-9])){3,40}',
     '[a-z0-9_\\u00c0-\\u02af][a-z0-9_\\u00c0-\\u02af.~-]*',
   ].join('|'),
@@ -35,8 +35,8 @@ interface Word {
 
 const wordsOf = (networked: string): Word[] =>
   Array.from(networked.matchAll(WORD), ({ index, 0: whole }) => {
-    const isNetwork = whole.startsWith(NETWORK);
-    const start = networked[index - 1] === NETWORK ? index + whole.search(/[^_]/u) : index;
+    const isNetwork = whole.startsWith(NETWORK_MARK);
+    const start = networked[index - 1] === NETWORK_MARK ? index + whole.search(/[^_]/u) : index;
     const written = whole.slice(start - index).replace(/(?<![.~-])[.~-]+$/u, '');
     return { start, end: start + written.length, written, isNetwork };
   });
@@ -126,7 +126,7 @@ const publicNames = (text: string, networked: string, words: readonly Word[]): W
     if (!word) return false;
     if (looksLikeName(text, word)) return true;
     if (SPELLED_OUT.test(word.written) && HAS_LETTER.test(word.written)) return distance === 1;
-    const areKinds = words.slice(at + 1, at + distance).every(({ written }) => KINDS.has(written));
+    const areKinds = words.slice(at + 1, at + distance).every(({ written }) => HANDLE_NOUNS.has(written));
     if (!areKinds || (word.start === network.end && SUFFIX.test(word.written))) return false;
     return isRare(word) && !((distance > 1 || lettersIn(network) <= SHORT_NETWORK) && isCapitalised(word));
   };
@@ -149,7 +149,7 @@ const publicNames = (text: string, networked: string, words: readonly Word[]): W
       return (
         OF_CAPITALISED.test(text.slice(word.start, word.end)) && previous !== undefined && ASKS.has(previous.written)
       );
-    return isFirst || BEFORE.has(previous.written);
+    return isFirst || WORDS_BEFORE.has(previous.written);
   };
   /** Returns the nearest handle after a network (step 1) or before it (step -1). */
   const nameFrom = (network: Word, at: number, step: number): Word[] => {
@@ -158,7 +158,7 @@ const publicNames = (text: string, networked: string, words: readonly Word[]): W
       if (!word || word.isNetwork || !(step > 0 ? isGap(gapOf(last, word), word) : isGap(gapOf(word, last)))) return [];
       if (step > 0 ? isNameBehind(network, at, distance) : isNameBefore(network, at - distance, distance))
         return [word];
-      if (!BETWEEN.has(word.written)) return [];
+      if (!WORDS_BETWEEN.has(word.written)) return [];
     }
     return [];
   };

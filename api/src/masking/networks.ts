@@ -1,7 +1,7 @@
 import { lettersOf, SEPARATOR, skeletonOf } from './disguised-names.ts';
-import { isEverydayWord } from './everyday-messengers.ts';
-import { KIND, NETWORK } from './messenger-words.ts';
-import { areOneSlipApart } from './one-slip.ts';
+import { isEverydayMessengerName } from './everyday-messengers.ts';
+import { HANDLE_NOUN, NETWORK_MARK } from './messenger-words.ts';
+import { areOneSlipApart } from './one-typo.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 
 /** Finds messengers and social networks, in any spelling. */
@@ -20,7 +20,7 @@ const NETWORK_SKELETONS = [...LONG, ...SPELLED].map(name => ({
   isLong: LONG.includes(name),
 }));
 
-const AFTER_NAME = `(?=(?:[_-]?${KIND})?(?![a-z])|[_-])`;
+const AFTER_NAME = `(?=(?:[_-]?${HANDLE_NOUN})?(?![a-z])|[_-])`;
 const SHORT = new RegExp(
   [
     `(?<![a-z0-9])(?!wxid_)(?:${[
@@ -99,7 +99,7 @@ const replaced = (small: string, places: Place[]): string | null => {
   let marked = '';
   for (const [start, end] of places.sort(([a], [b]) => a - b)) {
     if (end <= marked.length) continue;
-    marked += small.slice(marked.length, start) + NETWORK.repeat(end - Math.max(start, marked.length));
+    marked += small.slice(marked.length, start) + NETWORK_MARK.repeat(end - Math.max(start, marked.length));
   }
   return marked + small.slice(marked.length);
 };
@@ -123,7 +123,7 @@ export const replaceNetworks = (text: string): WithNetworks => {
   const named = [...spelledPlaces(small), ...placesOf(SHORT), ...misspelledPlaces(small)];
   const everyday = placesOf(EVERYDAY);
   return {
-    plainly: replaced(small, [...named, ...everyday.filter(place => !isEverydayWord(text, small, ...place))]),
+    plainly: replaced(small, [...named, ...everyday.filter(place => !isEverydayMessengerName(text, small, ...place))]),
     perhaps: replaced(small, [...named, ...everyday, ...placesOf(HINTS)]),
   };
 };

@@ -1,4 +1,4 @@
-import { type Digit, digitsIn, placeOf, splitBy, withoutProse, writtenBy } from './digits.ts';
+import { type Digit, digitsIn, joinDigits, rangeOfDigits, splitBy, withoutProse } from './digits.ts';
 import { MASKED_PHONE, type MaskedPlace } from './found.ts';
 import { wordIn } from './gaps.ts';
 import { findJoinedNumbers } from './joined-numbers.ts';
@@ -60,14 +60,14 @@ export const isOrdinary = (text: string, start: number, end: number) => {
 
 /** Returns whether a run begins like a complete number: with 0, with a plus, or with the country code. */
 const hasArea = (text: string, run: Digit[]) => {
-  const written = writtenBy(run);
+  const written = joinDigits(run);
   const isWhole = written.startsWith('0') || text[(run[0]?.start ?? 0) - 1] === '+';
   return isWhole ? written.length >= FEWEST_WITH_AREA : /^60\d{8}/.test(written);
 };
-const isMobile = (run: Digit[]) => writtenBy(run).startsWith('01');
+const isMobile = (run: Digit[]) => joinDigits(run).startsWith('01');
 
 const isDateOrTime = (text: string, run: Digit[]) => {
-  const { start, end } = placeOf(run);
+  const { start, end } = rangeOfDigits(run);
   const written = text.slice(start, end);
   return IS_ORDINARY.test(written) || TIME.test(written);
 };
@@ -78,7 +78,7 @@ const isDateOrTime = (text: string, run: Digit[]) => {
  */
 const isMixed = (text: string, run: Digit[], own: string) => {
   const words = run.filter(({ isWord }) => isWord).length;
-  const written = writtenBy(run);
+  const written = joinDigits(run);
   if (words === 0) return false;
   if (written.length >= FEWEST_OF_OWN && own.includes(written)) return true;
   if (!hasArea(text, run) && !(written.length >= FEWEST_WITH_AREA && words >= FEWEST_MIXED)) return false;
@@ -138,8 +138,8 @@ const piecesOfOwn = (text: string, run: Digit[], own: string): Digit[][] => {
   for (let from = 0; from < groups.length; from++)
     for (let to = Math.min(groups.length, from + own.length); to > from; to--) {
       const piece = groups.slice(from, to).flat();
-      const { start, end } = placeOf(piece);
-      const written = writtenBy(piece);
+      const { start, end } = rangeOfDigits(piece);
+      const written = joinDigits(piece);
       if (written.length < FEWEST_OF_OWN || !own.includes(written) || isAmountOrTime(text, start, end)) continue;
       pieces.push(piece);
       from = to - 1;
@@ -149,7 +149,7 @@ const piecesOfOwn = (text: string, run: Digit[], own: string): Digit[][] => {
 };
 
 const toFound = (text: string, run: Digit[]): MaskedPlace => {
-  const { start, end } = placeOf(run);
+  const { start, end } = rangeOfDigits(run);
   return { start: /[+(]/.test(text[start - 1] ?? '') ? start - 1 : start, end, mask: MASKED_PHONE };
 };
 
@@ -186,8 +186,8 @@ export const findNumbers = (text: string, own: string): MaskedPlace[] => {
       continue;
     }
     for (const part of parts) {
-      const { start, end } = placeOf(part);
-      const written = writtenBy(part);
+      const { start, end } = rangeOfDigits(part);
+      const written = joinDigits(part);
       const isOwn = written.length >= FEWEST_AT_ITS_END && own.includes(written);
       if (written.length >= FEWEST_DIGITS ? isOwn || !isOrdinary(text, start, end) : isOwn && own.endsWith(written))
         add(part);

@@ -1,4 +1,4 @@
-import { type Digit, digitsIn, placeOf, splitBy, withoutProse, writtenBy } from './digits.ts';
+import { type Digit, digitsIn, joinDigits, rangeOfDigits, splitBy, withoutProse } from './digits.ts';
 import { isCalled } from './everyday-figures.ts';
 import type { MaskedPlace } from './found.ts';
 import { findDisguisedNumbers } from './numbers.ts';
@@ -64,15 +64,17 @@ const groupsOf = (text: string, run: Digit[]): Group[] => {
     else groups.push([digit]);
   }
   return groups.map(digits => {
-    const { start } = placeOf(digits);
+    const { start } = rangeOfDigits(digits);
     const hasPlus = text[start - 1] === '+' && !/\d/.test(text[start - 2] ?? '');
-    return { digits, written: `${hasPlus ? '+' : ''}${writtenBy(digits)}` };
+    return { digits, written: `${hasPlus ? '+' : ''}${joinDigits(digits)}` };
   });
 };
 
 /** Returns the texts between groups of digits. */
 const gapsOf = (text: string, groups: Group[]): string[] =>
-  groups.slice(1).map(({ digits }, at) => text.slice(placeOf(groups[at]?.digits ?? []).end, placeOf(digits).start));
+  groups
+    .slice(1)
+    .map(({ digits }, at) => text.slice(rangeOfDigits(groups[at]?.digits ?? []).end, rangeOfDigits(digits).start));
 
 /** Returns whether digits with a Malaysian area code are grouped or spaced like a phone number. */
 const isGroupedAsPhone = (groups: Group[], gaps: string[]): boolean => {
@@ -104,7 +106,7 @@ const findIn = (text: string, run: Digit[]): MaskedPlace[] => {
   /** Returns the number that begins with a group: its place, and the group after it. */
   const numberAt = (from: number) => {
     const first = groups[from];
-    const isBehindCall = first !== undefined && isCalled(text, placeOf(first.digits).start);
+    const isBehindCall = first !== undefined && isCalled(text, rangeOfDigits(first.digits).start);
     if (!first || !(isBehindCall || BEGINNING.test(first.written))) return null;
     let value = '';
     for (const [at, { written }] of groups.slice(from, from + MOST_GROUPS).entries()) {
@@ -112,7 +114,7 @@ const findIn = (text: string, run: Digit[]): MaskedPlace[] => {
       if (value.length > MOST_DIGITS) break;
       const part = groups.slice(from, from + at + 1);
       if (value.length >= FEWEST_CALLED && isPhone(text, part, value, isBehindCall))
-        return { place: placeOf(part.flatMap(({ digits }) => digits)), next: from + at + 1 };
+        return { place: rangeOfDigits(part.flatMap(({ digits }) => digits)), next: from + at + 1 };
     }
     return null;
   };

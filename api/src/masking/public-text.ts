@@ -5,7 +5,7 @@ import { fold } from './folded.ts';
 import { findLinks } from './links.ts';
 import { findMessengerNames } from './messengers.ts';
 import { findPublicNumbers } from './public-numbers.ts';
-import { readingsOf } from './readings.ts';
+import { searchForms } from './search-forms.ts';
 
 /** Places such as `Kopi @ Mid Valley`; in an enquiry they are masked like addresses. */
 const AT_PLACE = /(?<=[\p{L}\p{N})])\s+@\s+(?!\S*\.\S)(?!(?:g|y|hot|proton)?mail|yahoo|outlook|icloud)(?=\p{Lu})/giu;
@@ -46,7 +46,7 @@ const contactsIn = (reading: string): FoundContact[] => {
  * @returns the first one of the text first; those of the other readings of the text (`readingsOf`) follow
  */
 export const findContactDetails = (text: string): FoundContact[] =>
-  readingsOf(text.normalize('NFC')).flatMap(contactsIn);
+  searchForms(text.normalize('NFC')).flatMap(contactsIn);
 
 /**
  * Finds the first contact detail or link of a public text, as {@link findContactDetails}.

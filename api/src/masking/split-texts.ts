@@ -1,11 +1,11 @@
-import { digitsIn, placeOf, splitBy, withoutProse, writtenBy } from './digits.ts';
+import { digitsIn, joinDigits, rangeOfDigits, splitBy, withoutProse } from './digits.ts';
 import { withoutEverydayFigures } from './everyday-figures.ts';
 import { fold } from './folded.ts';
-import { KIND, LETTERS, NETWORK } from './messenger-words.ts';
+import { HANDLE_NOUN, LETTER_RANGES, NETWORK_MARK } from './messenger-words.ts';
 import { replaceNetworks } from './networks.ts';
 import { isOrdinary } from './numbers.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
-import { withoutEnumerators } from './readings.ts';
+import { withoutEnumerators } from './search-forms.ts';
 
 /** A contact detail that is split across several texts. */
 export interface SplitContact {
@@ -34,8 +34,8 @@ const partsOf = (text: string, at: number): Part[] => {
   const read = hasWords ? withoutEverydayFigures(folded) : folded;
   const digits = withoutProse(read, digitsIn(read));
   return splitBy(read, digits, gap => gap !== 'plain').map(run => {
-    const { start, end } = placeOf(run);
-    const value = writtenBy(run);
+    const { start, end } = rangeOfDigits(run);
+    const value = joinDigits(run);
     return {
       at,
       value: read[start - 1] === '+' ? `+${value}` : value,
@@ -75,7 +75,7 @@ const DOMAIN = new RegExp(
   `([\\p{L}\\p{N}]{2,40})\\s?(?:\\.\\n\\s?|\\n\\s?\\.|\\s${SPOKEN_DOT}\\n|\\n${SPOKEN_DOT}\\s)\\s?(?:com|net|org)(?![\\p{L}\\p{N}])`,
   'iu',
 );
-const ENDS_WITH_NETWORK = new RegExp(`${NETWORK}(?:\\s?${KIND}){0,2}[^${LETTERS}]{0,4}$`, 'u');
+const ENDS_WITH_NETWORK = new RegExp(`${NETWORK_MARK}(?:\\s?${HANDLE_NOUN}){0,2}[^${LETTER_RANGES}]{0,4}$`, 'u');
 const NAME = /^@?[a-z0-9][a-z0-9._-]{3,40}$/u;
 
 /**

@@ -22,7 +22,7 @@ const demandReadBack = async (bucket: UploadBucket) => {
  * @throws ConfigurationError naming the setting if the storage refuses permanently. A temporary failure does not throw;
  * it is reported through {@link BucketHealth}
  */
-export const demandUsable = async (bucket: UploadBucket): Promise<void> => {
+export const requireBucketPermissions = async (bucket: UploadBucket): Promise<void> => {
   const steps: [right: string, work: () => Promise<unknown>][] = [
     ['s3:PutObject', () => bucket.keep(TEST_OBJECT, CONTENT)],
     ['s3:GetObject', () => demandReadBack(bucket)],

@@ -3,9 +3,9 @@ import type { Context } from '../platform/context.ts';
 import { DomainError, type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/raw-input.ts';
 import { TooManyAtOnce } from './concurrency.ts';
-import type { Sender } from './counted.ts';
 import { HEAD_BYTES } from './file-kind.ts';
-import { type ArrivedFile, type Checked, demandWelcome, type Purpose, storeFile } from './service.ts';
+import type { FileSender } from './read-within-quota.ts';
+import { type ArrivedFile, type CheckedSender, type FilePurpose, requireAcceptedFile, storeFile } from './service.ts';
 
 const ADDRESS_LIMIT = 500;
 const EMBEDDED = /^data:[^,]{0,200};base64,/i;
@@ -13,7 +13,7 @@ const EMBEDDED = /^data:[^,]{0,200};base64,/i;
 type Path = string | (string | number)[];
 
 /** Decodes a data URL. */
-export const arrived = (dataUrl: string): ArrivedFile => {
+export const decodeDataUrl = (dataUrl: string): ArrivedFile => {
   const [beginning] = EMBEDDED.exec(dataUrl) ?? [];
   const content = Buffer.from(beginning ? dataUrl.slice(beginning.length) : '', 'base64');
   return {
@@ -36,24 +36,29 @@ export const faultOf = (error: unknown, path: Path): Fault => {
 };
 
 /** Returns whether a value must be processed before it is stored: a data URL, or an address that is too long. */
-export const isToBeStored = (value: string): boolean => /^data:/i.test(value) || value.length > ADDRESS_LIMIT;
+export const needsProcessing = (value: string): boolean => /^data:/i.test(value) || value.length > ADDRESS_LIMIT;
 
 /**
  * Returns the faults of a possibly embedded image, without storing it.
  * @param sender the user whose quota the image counts towards
  */
-export const imageFaults = async (value: unknown, purpose: Purpose, path: Path, sender?: Checked): Promise<Fault[]> => {
+export const imageFaults = async (
+  value: unknown,
+  purpose: FilePurpose,
+  path: Path,
+  sender?: CheckedSender,
+): Promise<Fault[]> => {
   if (typeof value !== 'string') return [];
-  if (!isToBeStored(value)) return [];
+  if (!needsProcessing(value)) return [];
   if (!/^data:/i.test(value)) return [tooLong(path)];
-  return demandWelcome(arrived(value), purpose, sender).then(
+  return requireAcceptedFile(decodeDataUrl(value), purpose, sender).then(
     () => [],
     error => [faultOf(error, path)],
   );
 };
 
 /** The fields of a body that may contain an image, with their purposes. */
-export type ImageFields<Body extends object> = { [Field in keyof Body & string]?: Purpose };
+export type ImageFields<Body extends object> = { [Field in keyof Body & string]?: FilePurpose };
 
 /**
  * Returns the faults of all embedded images in a body, without storing any.
@@ -61,8 +66,8 @@ export type ImageFields<Body extends object> = { [Field in keyof Body & string]?
  */
 export const validateImages = async (
   body: unknown,
-  purposes: Record<string, Purpose>,
-  sender?: Checked,
+  purposes: Record<string, FilePurpose>,
+  sender?: CheckedSender,
 ): Promise<Fault[]> => {
   const faults: Fault[] = [];
   const fields = asFields(body);
@@ -80,14 +85,14 @@ export const validateImages = async (
 export const storeImageValue = async (
   context: Context,
   value: string,
-  purpose: Purpose,
-  sender: Sender,
+  purpose: FilePurpose,
+  sender: FileSender,
   path: Path = 'image_url',
 ): Promise<string> => {
-  if (!isToBeStored(value)) return value;
+  if (!needsProcessing(value)) return value;
   if (!/^data:/i.test(value)) throw invalid([tooLong(path)]);
   try {
-    return (await storeFile(context, arrived(value), purpose, sender)).url;
+    return (await storeFile(context, decodeDataUrl(value), purpose, sender)).url;
   } catch (error) {
     throw invalid([faultOf(error, path)]);
   }
@@ -102,12 +107,12 @@ export const storeImages = async <Body extends object>(
   context: Context,
   body: Body,
   purposes: ImageFields<Body>,
-  sender: Sender,
+  sender: FileSender,
 ): Promise<Body> => {
   const values = new Map<string, unknown>(Object.entries(body));
   const replaced: Record<string, string> = {};
   const faults: Fault[] = [];
-  for (const [field, purpose] of Object.entries<Purpose | undefined>(purposes)) {
+  for (const [field, purpose] of Object.entries<FilePurpose | undefined>(purposes)) {
     const value = values.get(field);
     if (typeof value !== 'string' || !purpose) continue;
     try {

@@ -3,9 +3,9 @@ import { DomainError } from '../platform/errors/errors.ts';
 import { sharpImages } from '../platform/runtime/lazy-imports.ts';
 import { fairTurns } from './fair-turns.ts';
 import { FRAME_LIMIT, HELD_PIXEL_LIMIT, PIXEL_LIMIT } from './limits.ts';
-import { openable } from './openable.ts';
 import { readingTime, refuseImage } from './reading-time.ts';
-import { groundOf, socialImage } from './social-image.ts';
+import { requireOpenable } from './require-openable.ts';
+import { placementOf, socialImage } from './social-image.ts';
 import { uprightAnimation } from './upright-animation.ts';
 
 /**
@@ -65,7 +65,7 @@ const measure = async (input: Buffer | string) => {
 };
 
 /** The sender of a picture, and checks before it is decoded. */
-export interface Reader {
+export interface ImageSender {
   /** The sender's id; senders take turns. */
   who: string;
   /** Called with the number of pixels before the picture waits for its turn; throws to refuse the picture. */
@@ -80,11 +80,11 @@ export interface Reader {
  */
 const unpack = async <Result>(
   file: Buffer | string,
-  { who, admit, demandPresent }: Reader,
+  { who, admit, demandPresent }: ImageSender,
   work: (input: Buffer | string, animated: boolean) => Promise<Result>,
 ): Promise<Result> => {
   const { input, animated, pixels } = await openingTurn(who, async () => {
-    const opened = await openable(file);
+    const opened = await requireOpenable(file);
     return { input: opened, ...(await measure(opened).catch(refuseImage)) };
   });
   await admit?.(pixels);
@@ -126,7 +126,7 @@ const prepare = async (
       .toBuffer();
     sizes[size] = { name: `${hash}-${size}.webp`, content };
   }
-  const ground = await groundOf(data, width, height, within);
+  const ground = await placementOf(data, width, height, within);
   sizes.social = { name: `${hash}-social.jpg`, content: await socialImage(data, ground, within) };
   return {
     width,
@@ -150,7 +150,7 @@ export interface PrivateImage {
  * Decodes an image only to check it.
  * @throws 422 when it is damaged or too large
  */
-export const demandReadable = async (file: Buffer | string, reader: Reader): Promise<void> => {
+export const requireReadableImage = async (file: Buffer | string, reader: ImageSender): Promise<void> => {
   await unpack(file, reader, (input, animated) =>
     // The image is scaled down while it is read, so that it is never completely in memory.
     readingTime()(sharpImages()(input, optionsOf(animated)))
@@ -170,14 +170,14 @@ export const prepareImage = (
   file: Buffer | string,
   format: Format,
   hash: string,
-  reader: Reader,
+  reader: ImageSender,
 ): Promise<PreparedImage> => unpack(file, reader, (input, animated) => prepare(input, format, hash, animated));
 
 /**
  * Re-encodes an image as a single WebP for private use; of an animation, the first frame.
  * @throws 422 when it is damaged or too large
  */
-export const preparePrivate = (file: Buffer | string, reader: Reader): Promise<PrivateImage> =>
+export const preparePrivate = (file: Buffer | string, reader: ImageSender): Promise<PrivateImage> =>
   unpack(file, reader, async input => {
     const { data, info } = await readingTime()(sharpImages()(input, optionsOf(false)))
       .autoOrient()

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Purpose } from './service.ts';
+import type { FilePurpose } from './service.ts';
 import { isVideo } from './video-address.ts';
 
 /** The kinds of records that contain pictures. */
@@ -9,11 +9,11 @@ export type PictureOwnerKind = (typeof PICTURE_OWNER_KINDS)[number];
 /** A picture's address in a record, and its purpose. */
 export interface RecordPicture {
   url: string;
-  purpose: Purpose;
+  purpose: FilePurpose;
 }
 
 /** Fields with a single address, by kind of record. */
-const FIELDS: Record<PictureOwnerKind, Record<string, Purpose>> = {
+const FIELDS: Record<PictureOwnerKind, Record<string, FilePurpose>> = {
   franchise: { image_url: 'franchise', og_image: 'franchise' },
   user: { photo: 'photo' },
   banner: { image_url: 'banner' },

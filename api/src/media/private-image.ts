@@ -1,15 +1,15 @@
 import { DomainError, type Fault, faultsOf, invalid } from '../platform/errors/errors.ts';
-import { counted } from './counted.ts';
-import { arrived, faultOf } from './embedded.ts';
+import { decodeDataUrl, faultOf } from './embedded.ts';
 import { type PrivateImage, preparePrivate } from './image-sizes.ts';
-import { type Checked, welcomeKind } from './service.ts';
+import { readWithinQuota } from './read-within-quota.ts';
+import { type CheckedSender, requireAcceptedKind } from './service.ts';
 
-const prepared = async (dataUrl: string, sender: Checked): Promise<PrivateImage> => {
-  const file = arrived(dataUrl);
+const prepared = async (dataUrl: string, sender: CheckedSender): Promise<PrivateImage> => {
+  const file = decodeDataUrl(dataUrl);
   const { content } = file;
-  if (welcomeKind(file, 'refund_request').kind !== 'image' || !Buffer.isBuffer(content))
+  if (requireAcceptedKind(file, 'refund_request').kind !== 'image' || !Buffer.isBuffer(content))
     throw new DomainError('unsupported', ['file_type_not_accepted']);
-  return counted(sender.place, file.bytes, sender, reader => preparePrivate(content, reader));
+  return readWithinQuota(sender.place, file.bytes, sender, reader => preparePrivate(content, reader));
 };
 
 /**
@@ -19,7 +19,11 @@ const prepared = async (dataUrl: string, sender: Checked): Promise<PrivateImage>
  * @param sender the user whose quota the pictures count towards
  * @throws 422 with the faults of all pictures
  */
-export const privateImages = async (dataUrls: string[], field: string, sender: Checked): Promise<PrivateImage[]> => {
+export const privateImages = async (
+  dataUrls: string[],
+  field: string,
+  sender: CheckedSender,
+): Promise<PrivateImage[]> => {
   const images: PrivateImage[] = [];
   const faults: Fault[] = [];
   for (const [at, dataUrl] of dataUrls.entries()) {
@@ -38,7 +42,12 @@ export const privateImages = async (dataUrls: string[], field: string, sender: C
  * @param input the unvalidated list
  * @param most maximum number of pictures to check
  */
-export const privateImageFaults = (input: unknown, field: string, most: number, sender: Checked): Promise<Fault[]> => {
+export const privateImageFaults = (
+  input: unknown,
+  field: string,
+  most: number,
+  sender: CheckedSender,
+): Promise<Fault[]> => {
   const sent = Array.isArray(input) ? input.slice(0, most) : [];
   // The schema reports entries that are not data URLs at their place.
   return faultsOf(() =>

@@ -4,9 +4,9 @@ import Type from 'typebox';
 import type { Context } from '../platform/context.ts';
 import { DomainError, notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
-import { isKnown } from '../platform/http/not-modified.ts';
+import { matchesEtag } from '../platform/http/not-modified.ts';
 import { isOneRange } from './byte-range.ts';
-import { FOR_EVER, uploadType } from './upload-names.ts';
+import { UPLOAD_CACHE_CONTROL, uploadType } from './upload-names.ts';
 import type { FoundUpload, StoredUpload } from './upload-store.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -48,7 +48,7 @@ const find = async (uploads: Uploads, name: string, headers: FastifyRequest['hea
 const describe = (reply: FastifyReply, { etag, modified }: StoredUpload) =>
   reply.headers({
     ...HARMLESS,
-    'cache-control': FOR_EVER,
+    'cache-control': UPLOAD_CACHE_CONTROL,
     'accept-ranges': 'bytes',
     etag,
     'last-modified': modified.toUTCString(),
@@ -102,7 +102,7 @@ export const readUploads = (app: App, { uploads }: Context) => {
     if (!found) throw notFound('file_not_found');
     const known = request.headers['if-none-match'];
     describe(reply, found);
-    if (known && isKnown(known, found.etag)) return reply.code(304).send();
+    if (known && matchesEtag(known, found.etag)) return reply.code(304).send();
     return reply.type(type).header('content-length', found.bytes).send();
   });
 };

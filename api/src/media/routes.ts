@@ -13,7 +13,7 @@ import { storeFile } from './service.ts';
 const options = routeOptions('media');
 
 /** Routes for uploads. They are the only ones that accept multipart forms. */
-export const media: Capability = async (app, context) => {
+export const mediaRoutes: Capability = async (app, context) => {
   readUploads(app, context);
   await app.register(async scope => {
     // The parser's limit is one byte higher than ours, so that a file above our limit is noticed; `receive` refuses it.

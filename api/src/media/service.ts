@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { MediaModel } from '@marketplace/db';
 import type { Context } from '../platform/context.ts';
 import { DomainError } from '../platform/errors/errors.ts';
-import { counted, type Sender } from './counted.ts';
 import { type FileKind, fileKind } from './file-kind.ts';
-import { demandReadable, prepareImage, type Reader } from './image-sizes.ts';
+import { type ImageSender, prepareImage, requireReadableImage } from './image-sizes.ts';
 import { ICON_LIMIT, UPLOAD_LIMIT, UPLOAD_MB } from './limits.ts';
+import { type FileSender, readWithinQuota } from './read-within-quota.ts';
 import type { Upload } from './schemas.ts';
 import { uploadPrefix } from './upload-names.ts';
 import type { UploadContent } from './upload-store.ts';
@@ -13,7 +13,7 @@ import type { Uploads } from './uploads.ts';
 import { cleanVideo } from './video/clean-video.ts';
 
 /** The purpose of a file. */
-export type Purpose =
+export type FilePurpose =
   | 'upload'
   | 'logo'
   | 'favicon'
@@ -38,8 +38,8 @@ export interface ArrivedFile {
 type Stored = Pick<MediaModel, 'kind' | 'mime' | 'url' | 'width' | 'height' | 'sizes'>;
 
 /** Purposes that accept videos or icons. */
-const MAY_BE_VIDEO: ReadonlySet<Purpose> = new Set(['upload', 'gallery']);
-const MAY_BE_ICON: ReadonlySet<Purpose> = new Set(['upload', 'favicon']);
+const MAY_BE_VIDEO: ReadonlySet<FilePurpose> = new Set(['upload', 'gallery']);
+const MAY_BE_ICON: ReadonlySet<FilePurpose> = new Set(['upload', 'favicon']);
 
 const wrongType = () => new DomainError('unsupported', ['file_type_not_accepted']);
 
@@ -52,7 +52,7 @@ const inputOf = ({ content }: ArrivedFile) => (Buffer.isBuffer(content) ? conten
  * Returns the type of a file.
  * @throws 413, 415 when the file is not accepted for this purpose
  */
-export const welcomeKind = (file: ArrivedFile, purpose: Purpose): FileKind => {
+export const requireAcceptedKind = (file: ArrivedFile, purpose: FilePurpose): FileKind => {
   if (file.bytes > UPLOAD_LIMIT) throw new DomainError('too-large', ['file_too_large', { limit: UPLOAD_MB }]);
   const found = fileKind(file.head);
   if (!found) throw wrongType();
@@ -64,7 +64,7 @@ export const welcomeKind = (file: ArrivedFile, purpose: Purpose): FileKind => {
 
 const WITHOUT_SIZES = { width: null, height: null, sizes: {} };
 
-const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, reader: Reader): Promise<Stored> => {
+const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, reader: ImageSender): Promise<Stored> => {
   const name = uploadPrefix(file.hash);
   const { kind, mime } = found;
   if (kind === 'video') {
@@ -100,7 +100,7 @@ const uploadOf = ({ url, kind, width, height, sizes }: Stored, file: ArrivedFile
 const findStoredFile = async (
   { uploads, database: { knex } }: MediaContext,
   { hash }: ArrivedFile,
-  purpose: Purpose,
+  purpose: FilePurpose,
 ) => {
   const known = await MediaModel.query(knex).findOne({ hash, purpose });
   if (!known) return undefined;
@@ -124,13 +124,13 @@ export type MediaContext = Pick<Context, 'config' | 'database' | 'uploads'>;
 export const storeFile = async (
   place: MediaContext,
   file: ArrivedFile,
-  purpose: Purpose,
-  sender: Sender | null,
+  purpose: FilePurpose,
+  sender: FileSender | null,
 ): Promise<Upload> => {
-  const found = welcomeKind(file, purpose);
+  const found = requireAcceptedKind(file, purpose);
   const known = await findStoredFile(place, file, purpose);
   if (known) return uploadOf(known, file, found);
-  return counted(place, file.bytes, sender, async reader => {
+  return readWithinQuota(place, file.bytes, sender, async reader => {
     const stored = await store(place.uploads, file, found, reader);
     const { hash, bytes } = file;
     await MediaModel.query(place.database.knex)
@@ -142,7 +142,7 @@ export const storeFile = async (
 };
 
 /** The sender of files that are not stored, with the services of their quota. */
-export interface Checked extends Sender {
+export interface CheckedSender extends FileSender {
   place: Pick<Context, 'config' | 'database'>;
 }
 
@@ -151,11 +151,15 @@ export interface Checked extends Sender {
  * @param sender the user whose quota the file counts towards; without one nothing is counted
  * @throws the errors of {@link storeFile}
  */
-export const demandWelcome = async (file: ArrivedFile, purpose: Purpose, sender?: Checked): Promise<void> => {
-  const found = welcomeKind(file, purpose);
-  const inspect = async (reader: Reader) => {
-    if (found.kind === 'image') await demandReadable(inputOf(file), reader);
+export const requireAcceptedFile = async (
+  file: ArrivedFile,
+  purpose: FilePurpose,
+  sender?: CheckedSender,
+): Promise<void> => {
+  const found = requireAcceptedKind(file, purpose);
+  const inspect = async (reader: ImageSender) => {
+    if (found.kind === 'image') await requireReadableImage(inputOf(file), reader);
     if (found.kind === 'video') await cleanVideo(await bytesOf(file), found.extension, reader);
   };
-  await (sender ? counted(sender.place, file.bytes, sender, inspect) : inspect({ who: '' }));
+  await (sender ? readWithinQuota(sender.place, file.bytes, sender, inspect) : inspect({ who: '' }));
 };

@@ -10,7 +10,7 @@ const MARGIN = 60;
 const NEUTRAL = join(import.meta.dirname, 'shop-fronts.jpg');
 
 /** How a picture is placed in frames of other shapes. */
-interface Ground {
+interface Placement {
   /**
    * Whether the picture is shown whole. Transparent and wide pictures are probably logos; cropping would cut the
    * brand's name.
@@ -28,7 +28,12 @@ const TALLEST = 0.5;
 const LIGHT = 0.62;
 
 /** Returns the placement of a picture of this size. */
-export const groundOf = async (data: Buffer, width: number, height: number, within: ReadingTime): Promise<Ground> => {
+export const placementOf = async (
+  data: Buffer,
+  width: number,
+  height: number,
+  within: ReadingTime,
+): Promise<Placement> => {
   const { data: pixels, info } = await within(sharpImages()(data, { limitInputPixels: PIXEL_LIMIT }))
     .resize(64, 64, { fit: 'inside' })
     .toColourspace('srgb')
@@ -77,7 +82,7 @@ const isPlain = async (image: Buffer): Promise<boolean> => {
  * since a name may be at its edge; if there is still nothing to see (a white picture, a white logo on white), a neutral
  * drawing replaces it.
  */
-export const socialImage = async (data: Buffer, { isWhole, name }: Ground, within: ReadingTime): Promise<Buffer> => {
+export const socialImage = async (data: Buffer, { isWhole, name }: Placement, within: ReadingTime): Promise<Buffer> => {
   const background = GROUNDS[name];
   const open = () => within(sharpImages()(data, { limitInputPixels: PIXEL_LIMIT }));
   const cut = () => open().resize({ ...SOCIAL, fit: 'cover' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dataDirectory } from '@marketplace/db/embedded';
 import { readBucketSettings } from '../platform/config/bucket.ts';
 import { ConfigurationError } from '../platform/config/config.ts';
-import { demandUsable } from './bucket-start.ts';
+import { requireBucketPermissions } from './bucket-start.ts';
 import { type CopyReport, copyToBucket } from './to-bucket.ts';
 import { UploadBucket } from './upload-bucket.ts';
 import { UploadFolder } from './upload-folder.ts';
@@ -40,7 +40,7 @@ const run = async () => {
   const settings = readSettings();
   const folder = dataDirectory();
   const bucket = await UploadBucket.open(settings);
-  await demandUsable(bucket);
+  await requireBucketPermissions(bucket);
   printLine(`${join(folder, 'uploads')} to the bucket ${settings.bucket}`);
   printReport(await copyToBucket(new UploadFolder(folder), bucket, progress));
   bucket.close();

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GetObjectCommandOutput, HeadObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import type { BucketSettings } from '../platform/config/bucket.ts';
-import { isKnown } from '../platform/http/not-modified.ts';
+import { matchesEtag } from '../platform/http/not-modified.ts';
 import { BucketFault, bucketFault } from './bucket-fault.ts';
-import { FOR_EVER, uploadType } from './upload-names.ts';
+import { UPLOAD_CACHE_CONTROL, uploadType } from './upload-names.ts';
 import type { FoundUpload, ReadOptions, StoredUpload, UploadContent, UploadStore } from './upload-store.ts';
 
 /** Timeouts of the storage in milliseconds. */
@@ -93,7 +93,7 @@ export class UploadBucket implements UploadStore {
         Body: body,
         ContentLength: bytes,
         ContentType: uploadType(name) ?? 'application/octet-stream',
-        CacheControl: FOR_EVER,
+        CacheControl: UPLOAD_CACHE_CONTROL,
       };
       try {
         await this.#client.send(new this.#sdk.PutObjectCommand(object), { abortSignal });
@@ -154,7 +154,8 @@ export class UploadBucket implements UploadStore {
     const stored = described(found);
     if (!(content instanceof Readable)) throw new BucketFault('NoContent', 200);
     // Not every storage supports a list of versions in `If-None-Match`.
-    if (!ifNoneMatch || !isKnown(ifNoneMatch, stored.etag)) return { is: 'there', content, ...stored, contentRange };
+    if (!ifNoneMatch || !matchesEtag(ifNoneMatch, stored.etag))
+      return { is: 'there', content, ...stored, contentRange };
     content.destroy();
     return { is: 'unchanged', ...stored };
   }

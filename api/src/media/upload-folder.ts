@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@marketplace/db';
-import { isKnown } from '../platform/http/not-modified.ts';
+import { matchesEtag } from '../platform/http/not-modified.ts';
 import { removeAbandoned } from './abandoned.ts';
 import { byteRange } from './byte-range.ts';
 import type { FoundUpload, ReadOptions, StoredUpload, UploadContent, UploadStore } from './upload-store.ts';
@@ -73,7 +73,7 @@ export class UploadFolder implements UploadStore {
     const part = range ? byteRange(range, bytes) : undefined;
     const answer = (): FoundUpload | null => {
       if (!found.isFile()) return { is: 'absent' };
-      if (ifNoneMatch && isKnown(ifNoneMatch, etag)) return { is: 'unchanged', ...stored };
+      if (ifNoneMatch && matchesEtag(ifNoneMatch, etag)) return { is: 'unchanged', ...stored };
       return part === null ? { is: 'out of range', ...stored } : null;
     };
     const withoutContent = answer();

@@ -12,7 +12,7 @@ const TYPES = new Map([
 ]);
 
 /** `Cache-Control` of uploads. An upload never changes, since its name contains the hash of its content. */
-export const FOR_EVER = 'public, max-age=31536000, immutable';
+export const UPLOAD_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 const NAME = /^[0-9A-Za-z][\w-]{0,150}\.([a-z0-9]+)$/;
 const ADDRESS = '/uploads/';

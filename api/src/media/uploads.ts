@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
 import { BucketHealth, type BucketState } from './bucket-health.ts';
-import { demandUsable } from './bucket-start.ts';
+import { requireBucketPermissions } from './bucket-start.ts';
 import { UploadBucket } from './upload-bucket.ts';
 import { UploadFolder } from './upload-folder.ts';
 import { uploadAddress, uploadName } from './upload-names.ts';
@@ -47,7 +47,7 @@ export class Uploads {
     if (!bucket) return new Uploads(folder, null);
     const health = new BucketHealth(log);
     const store = await UploadBucket.open(bucket, fault => health.heard(fault));
-    await demandUsable(store);
+    await requireBucketPermissions(store);
     return new Uploads(folder, { store, health });
   }
 

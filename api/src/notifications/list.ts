@@ -1,4 +1,4 @@
-import { withTimes } from '../platform/lists/list-times.ts';
+import { timeRangeFilters } from '../platform/lists/list-times.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 import { NOTIFICATION_COLUMNS } from './records.ts';
 
@@ -15,6 +15,6 @@ export const NOTIFICATION_LIST = tableList('outbox', {
     status: { column: 'outbox.status', kind: 'text' },
     lead_id: { column: 'outbox.lead_id', kind: 'text' },
     user_id: { column: 'outbox.user_id', kind: 'text' },
-    ...withTimes('outbox.created_at'),
+    ...timeRangeFilters('outbox.created_at'),
   },
 });

@@ -1,10 +1,10 @@
 import { inTransaction, OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { nextKey } from '../outbox/resend-key.ts';
+import { createResendKey } from '../outbox/resend-key.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
-import { conflict, found } from '../platform/errors/errors.ts';
+import { conflict, requireRow } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 
 /**
@@ -13,7 +13,7 @@ import { nextVersion } from '../platform/http/version.ts';
  */
 export const resendNotification = (knex: Knex, actor: Actor, id: string): Promise<void> =>
   inTransaction(knex, async trx => {
-    const row = found(await OutboxMessageModel.query(trx).findById(id).forUpdate(), 'notification_not_found');
+    const row = requireRow(await OutboxMessageModel.query(trx).findById(id).forUpdate(), 'notification_not_found');
     if (row.status === 'pending') throw conflict('notification_already_pending');
     if (row.status === 'cancelled') throw conflict('notification_cancelled');
     await OutboxMessageModel.query(trx)
@@ -21,7 +21,7 @@ export const resendNotification = (knex: Knex, actor: Actor, id: string): Promis
       .patch({
         status: 'pending',
         attempts: 0,
-        idempotency_key: nextKey(row.idempotency_key),
+        idempotency_key: createResendKey(row.idempotency_key),
         next_attempt_at: NOW,
         claimed_by: null,
         claimed_until: null,

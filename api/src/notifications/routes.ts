@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { signedIn } from '../platform/access/access.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import { audit } from '../platform/audit.ts';
@@ -17,7 +17,7 @@ import { sendTestEmail } from './test-email.ts';
 const options = routeOptions('notifications');
 
 /** Routes of sent, pending and failed messages, for admins. */
-export const notifications: Capability = (app, { database, ownWrites }) => {
+export const notificationRoutes: Capability = (app, { database, ownWrites }) => {
   const { knex } = database;
   const send = listSender(database, NOTIFICATION_LIST, Notification, toNotification);
   app.get(
@@ -28,7 +28,7 @@ export const notifications: Capability = (app, { database, ownWrites }) => {
       listSchemas(Notification),
     ),
     async (request, reply) => {
-      const since = ownWrites.lastOf(signedIn(request).id);
+      const since = ownWrites.lastOf(requireSignedIn(request).id);
       return send(request.query, reply, () => ({ cap: LONGEST_LIST, since }));
     },
   );
@@ -50,7 +50,7 @@ const demandAddress = ({ body }: FastifyRequest): Fault[] => {
 };
 
 /** Route of the test in the email settings. */
-export const testEmail: Capability = (app, context) => {
+export const testEmailRoutes: Capability = (app, context) => {
   app.post(
     '/admin/test-email',
     options(

@@ -1,13 +1,13 @@
 import type { Registry } from 'prom-client';
 import { prometheus } from '../platform/metrics/registry.ts';
-import type { Facts } from './facts.ts';
+import type { SystemFacts } from './facts.ts';
 
 /** A metric read from the database: its labels and current values. */
 interface Measured {
   name: string;
   help: string;
   labels: string[];
-  values(facts: Facts): [labels: Record<string, string>, value: number][];
+  values(facts: SystemFacts): [labels: Record<string, string>, value: number][];
 }
 
 const MEASURED: Measured[] = [
@@ -103,7 +103,7 @@ const OF_PROBES: Measured[] = [
  * Registers the metrics read from the database on each scrape, and whether the database responds.
  * @param hasProbes whether test enquiries are configured
  */
-export const measureFacts = (registry: Registry, facts: () => Promise<Facts>, hasProbes: boolean): void => {
+export const measureFacts = (registry: Registry, facts: () => Promise<SystemFacts>, hasProbes: boolean): void => {
   const { Gauge } = prometheus();
   const registers = [registry];
   for (const { name, help, labels, values } of [...MEASURED, ...(hasProbes ? OF_PROBES : [])])

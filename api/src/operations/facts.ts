@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BACKUP_ROW, type BackupFacts, backupFacts } from '../backups/overdue.ts';
+import { BACKUP_SCHEDULE, type BackupFacts, backupFacts } from '../backups/overdue.ts';
 import { publishingProgress } from '../changes/publishers.ts';
 import type { PublishingProgress } from '../changes/publishing-schemas.ts';
 import { openDifferences } from '../credits/ledger-differences.ts';
@@ -29,7 +29,7 @@ interface ScheduleFacts {
 }
 
 /** The state of the product according to its database: numbers and times, no personal data. */
-export interface Facts {
+export interface SystemFacts {
   queues: QueueFacts[];
   /** Balances that differ from the sum of their ledger. */
   differences: { count: number; since: Date | null };
@@ -69,12 +69,12 @@ type FactsContext = Pick<Context, 'config' | 'database'>;
 const withoutStrangers = (rows: ScheduleFacts[], schedules: readonly Schedule[], config: FactsContext['config']) => {
   const names = new Set(schedulesOn(schedules, config).map(({ name }) => name));
   return rows.flatMap(row => {
-    if (row.name === BACKUP_ROW) return [{ ...row, overdueSeconds: 0 }];
+    if (row.name === BACKUP_SCHEDULE) return [{ ...row, overdueSeconds: 0 }];
     return names.has(row.name) ? [row] : [];
   });
 };
 
-const read = async ({ database, config }: FactsContext, known: readonly Schedule[]): Promise<Facts> => {
+const read = async ({ database, config }: FactsContext, known: readonly Schedule[]): Promise<SystemFacts> => {
   const { knex } = database;
   const [[queues = []], differences, [schedules = []], backup, publishers, [jobs = []], probe] = await Promise.all([
     knex.raw<QueueFacts[][]>(QUEUES),
@@ -82,7 +82,7 @@ const read = async ({ database, config }: FactsContext, known: readonly Schedule
     knex.raw<ScheduleFacts[][]>(SCHEDULES),
     backupFacts(knex),
     publishingProgress(database),
-    knex.raw<Facts['jobs'][][]>(JOBS),
+    knex.raw<SystemFacts['jobs'][][]>(JOBS),
     latestProbe(knex),
   ]);
   const [since = null] = differences.map(({ found_at }) => found_at).sort((a, b) => a.getTime() - b.getTime());
@@ -98,8 +98,11 @@ const read = async ({ database, config }: FactsContext, known: readonly Schedule
 };
 
 /** Returns a function that reads the facts, with a short cache shared by concurrent callers. */
-export const factsOf = (place: FactsContext, schedules: readonly Schedule[]): (() => Promise<Facts>) => {
-  let cached: { until: number; facts: Promise<Facts> } | null = null;
+export const systemFactsReader = (
+  place: FactsContext,
+  schedules: readonly Schedule[],
+): (() => Promise<SystemFacts>) => {
+  let cached: { until: number; facts: Promise<SystemFacts> } | null = null;
   return () => {
     if (cached && performance.now() < cached.until) return cached.facts;
     const facts = read(place, schedules);
@@ -122,8 +125,8 @@ export const factsOf = (place: FactsContext, schedules: readonly Schedule[]): ((
  * Returns a function that waits for the facts for at most a second, for scrapes of the metrics. If a query has already
  * taken longer, it fails immediately for all callers.
  */
-export const withTimeout = (ask: () => Promise<Facts>): (() => Promise<Facts>) => {
-  let waited: { answer: Promise<Facts>; since: number } | null = null;
+export const withTimeout = (ask: () => Promise<SystemFacts>): (() => Promise<SystemFacts>) => {
+  let waited: { answer: Promise<SystemFacts>; since: number } | null = null;
   return () => {
     const answer = ask();
     if (waited?.answer !== answer) waited = { answer, since: performance.now() };

@@ -2,10 +2,10 @@ import type { Context } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
 import { type ListenerLog, listenForMetrics } from '../platform/metrics/listener.ts';
 import { openRegistry } from '../platform/metrics/process-gauges.ts';
-import { answerMetrics, measureRequests } from '../platform/metrics/requests.ts';
+import { addMetricsRoute, measureRequests } from '../platform/metrics/requests.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { measureFacts } from './fact-metrics.ts';
-import { factsOf, withTimeout } from './facts.ts';
+import { systemFactsReader, withTimeout } from './facts.ts';
 import { measureAnswering, measureDeliveries, measurePools } from './process-metrics.ts';
 
 /**
@@ -18,9 +18,9 @@ export const serveMetrics = (app: App, context: Context, schedules: readonly Sch
   const registry = openRegistry('api');
   measureRequests(app, registry);
   measurePools(registry, context.database);
-  measureFacts(registry, withTimeout(factsOf(context, schedules)), context.config.probeEmail !== null);
+  measureFacts(registry, withTimeout(systemFactsReader(context, schedules)), context.config.probeEmail !== null);
   const stopFunctions = [measureDeliveries(registry), measureAnswering(registry, context)];
-  answerMetrics(app, registry, metrics);
+  addMetricsRoute(app, registry, metrics);
   app.addHook('onClose', async () => {
     for (const stop of stopFunctions) stop();
   });

@@ -1,11 +1,11 @@
 import type { Database } from '@marketplace/db';
 import type { Registry } from 'prom-client';
-import { deliveries } from '../outbox/deliveries.ts';
+import { deliveryOutcomes } from '../outbox/deliveries.ts';
 import { ACCESS_EVENTS, accessEvents } from '../platform/access-log.ts';
 import type { Context } from '../platform/context.ts';
-import { answersAsked } from '../platform/http/remembered-answers.ts';
-import { limitsHit } from '../platform/limits/limits-hit.ts';
-import { totalsAsked } from '../platform/lists/recent-totals.ts';
+import { responseCacheLookups } from '../platform/http/response-cache.ts';
+import { rateLimitHits } from '../platform/limits/limits-hit.ts';
+import { totalCacheLookups } from '../platform/lists/total-cache.ts';
 import { prometheus } from '../platform/metrics/registry.ts';
 
 /** Seconds from the creation of a message to its delivery: from moments to days. */
@@ -48,7 +48,7 @@ export const measureDeliveries = (registry: Registry): (() => void) => {
     buckets: DELIVERY_BUCKETS,
     registers: [registry],
   });
-  return deliveries.watch(({ channel, fate, seconds }) => {
+  return deliveryOutcomes.watch(({ channel, fate, seconds }) => {
     attempts.inc({ channel, fate });
     if (fate === 'sent') took.observe({ channel }, Math.max(0, seconds));
   });
@@ -105,9 +105,9 @@ export const measureAnswering = (
   for (const event of [...ACCESS_EVENTS, 'second-factor-changed']) access.inc({ event }, 0);
   const ends = [
     accessEvents.watch(({ event }) => access.inc({ event })),
-    limitsHit.watch(({ limit }) => limits.inc({ limit })),
-    totalsAsked.watch(({ answer }) => totals.inc({ answer })),
-    answersAsked.watch(({ answer }) => answers.inc({ answer })),
+    rateLimitHits.watch(({ limit }) => limits.inc({ limit })),
+    totalCacheLookups.watch(({ answer }) => totals.inc({ answer })),
+    responseCacheLookups.watch(({ answer }) => answers.inc({ answer })),
   ];
   return () => {
     for (const end of ends) end();

@@ -5,7 +5,7 @@ import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { TRACEPARENT } from '../platform/tracing/traceparent.ts';
 import type { Schedule } from '../schedules/schedule.ts';
-import { factsOf } from './facts.ts';
+import { systemFactsReader } from './facts.ts';
 import { PartStatus } from './schemas.ts';
 import { systemStatus } from './system-status.ts';
 
@@ -16,7 +16,7 @@ export const operationsOf =
   (schedules: readonly Schedule[]): Capability =>
   (app, context) => {
     const { config, database, rateLimits, uploads } = context;
-    const facts = factsOf(context, schedules);
+    const facts = systemFactsReader(context, schedules);
     app.get(
       '/admin/operations',
       options('admin', 'Get the status of each part of the product: its state, what is pending, and problems', {
@@ -51,7 +51,7 @@ const WaitReport = Type.Object({
  * Routes for the time that a visitor waited for an enquiry, as measured by the page, which begins the trace. The page
  * could send anything, so it can only send a time and random ids, and it counts towards the limit of new traces.
  */
-export const pageTrace: Capability = (app, { tracing }) => {
+export const pageTraceRoutes: Capability = (app, { tracing }) => {
   app.post(
     '/traces',
     options('public', 'Report how long a visitor waited for an enquiry, if its response had a `traceresponse` header', {

@@ -1,14 +1,14 @@
-import { backups } from '../backups/overdue.ts';
+import { backupCheckSchedule } from '../backups/overdue.ts';
 import type { ChannelName } from '../outbox/message.ts';
 import type { Context } from '../platform/context.ts';
-import type { Facts } from './facts.ts';
+import type { SystemFacts } from './facts.ts';
 import type { OperationPart, OperationProblem, PartStatus } from './schemas.ts';
 
 /** Seconds after which a part needs attention; the alerts of `deploy/monitoring` use the same. */
 const LATE_S = { email: 300, whatsapp: 3600, rebuild: 900, schedule: 900, largeChange: 300, probe: 900 };
 
 /** The state of this process; the remaining facts are in the database. */
-export interface Surroundings {
+export interface ProcessState {
   isEmailSetUp: boolean;
   hasProbes: boolean;
   hasRebuildHook: boolean;
@@ -29,14 +29,14 @@ const status = (
 });
 const works = (part: OperationPart, count = 0): PartStatus => status(part, 'works', null, { count });
 
-const queueOf = ({ queues }: Facts, channel: ChannelName, wanted: 'pending' | 'failed') =>
+const queueOf = ({ queues }: SystemFacts, channel: ChannelName, wanted: 'pending' | 'failed') =>
   queues.find(queue => queue.channel === channel && queue.status === wanted);
 
 /** Channels with a status. Notifications on devices have none: each repeats an email, and devices come and go. */
 type ReportedChannel = Exclude<ChannelName, 'push'>;
 
 /** Late messages are reported before failed ones, which an admin can send again at any time. */
-const delivery = (facts: Facts, channel: ReportedChannel, isUsed: boolean): PartStatus => {
+const delivery = (facts: SystemFacts, channel: ReportedChannel, isUsed: boolean): PartStatus => {
   const [pending, failed] = [queueOf(facts, channel, 'pending'), queueOf(facts, channel, 'failed')];
   const queueFacts = (queue: NonNullable<typeof pending>) => ({
     since: queue.oldest.toISOString(),
@@ -47,7 +47,7 @@ const delivery = (facts: Facts, channel: ReportedChannel, isUsed: boolean): Part
   return isUsed || pending ? works(channel, pending?.messages) : status(channel, 'unused', null);
 };
 
-const email = (facts: Facts, isSetUp: boolean): PartStatus => {
+const email = (facts: SystemFacts, isSetUp: boolean): PartStatus => {
   if (isSetUp) return delivery(facts, 'email', true);
   const pending = queueOf(facts, 'email', 'pending');
   const since = pending?.oldest.toISOString() ?? null;
@@ -55,7 +55,7 @@ const email = (facts: Facts, isSetUp: boolean): PartStatus => {
 };
 
 /** Reports every silent publisher, since each publishes to a different web server. */
-const publisher = ({ publishers }: Facts): PartStatus => {
+const publisher = ({ publishers }: SystemFacts): PartStatus => {
   if (publishers.length === 0) return status('publisher', 'unused', null);
   const silentPublishers = publishers.filter(({ state }) => state === 'silent');
   const names = (of: typeof publishers) => of.map(one => one.publisher);
@@ -79,7 +79,7 @@ const publisher = ({ publishers }: Facts): PartStatus => {
   return works('publisher', waitingPages);
 };
 
-const uploads = (state: Surroundings['uploads']): PartStatus => {
+const uploads = (state: ProcessState['uploads']): PartStatus => {
   if (state === 'bucket is away') return status('uploads', 'fault', 'away');
   return state === 'bucket refuses' ? status('uploads', 'fault', 'refuses') : works('uploads');
 };
@@ -88,10 +88,12 @@ const uploads = (state: Surroundings['uploads']): PartStatus => {
  * Returns the schedule `backups` if the newest backup is too old, so that it is reported like a failed run. If the last
  * backup failed, it is among the failed runs already.
  */
-const lateBackups = ({ backup }: Facts) =>
-  backup?.isLate && backup.row.outcome !== 'failed' ? [{ name: backups.name, endedAt: backup.row.finished_at }] : [];
+const lateBackups = ({ backup }: SystemFacts) =>
+  backup?.isLate && backup.row.outcome !== 'failed'
+    ? [{ name: backupCheckSchedule.name, endedAt: backup.row.finished_at }]
+    : [];
 
-const schedules = (facts: Facts): PartStatus => {
+const schedules = (facts: SystemFacts): PartStatus => {
   const overdueSchedules = facts.schedules.filter(({ overdueSeconds }) => overdueSeconds > LATE_S.schedule);
   if (overdueSchedules.length > 0) {
     const longest = Math.max(...overdueSchedules.map(({ overdueSeconds }) => overdueSeconds));
@@ -109,19 +111,19 @@ const schedules = (facts: Facts): PartStatus => {
   return status('schedules', 'warning', 'run-failed', about);
 };
 
-const largeChanges = ({ jobs }: Facts): PartStatus =>
+const largeChanges = ({ jobs }: SystemFacts): PartStatus =>
   jobs.silentSeconds > LATE_S.largeChange
     ? status('large-changes', 'fault', 'stuck', { since: jobs.since?.toISOString() ?? null, count: jobs.running })
     : works('large-changes', jobs.running);
 
-const ledger = ({ differences: { count, since } }: Facts): PartStatus =>
+const ledger = ({ differences: { count, since } }: SystemFacts): PartStatus =>
   count > 0 ? status('ledger', 'fault', 'differs', { since: since?.toISOString() ?? null, count }) : works('ledger');
 
 /**
  * Returns the status of test enquiries: a fault if none has succeeded for too long. Before the first success, the time
  * counts from the first known probe; without a known probe, from the start of this process.
  */
-const probes = ({ probe: { succeededAt, silentSeconds } }: Facts): PartStatus => {
+const probes = ({ probe: { succeededAt, silentSeconds } }: SystemFacts): PartStatus => {
   const since = succeededAt?.toISOString() ?? null;
   return (silentSeconds ?? process.uptime()) > LATE_S.probe
     ? status('probes', 'fault', 'none-arrives', { since })
@@ -132,7 +134,7 @@ const probes = ({ probe: { succeededAt, silentSeconds } }: Facts): PartStatus =>
  * Returns the status of every part. The facts come from the database, so the database works when this function is
  * called.
  */
-export const systemStatus = (facts: Facts, around: Surroundings): PartStatus[] => [
+export const systemStatus = (facts: SystemFacts, around: ProcessState): PartStatus[] => [
   works('database'),
   email(facts, around.isEmailSetUp),
   delivery(facts, 'whatsapp', false),

@@ -1,11 +1,11 @@
-import { type Attempt, attempts } from '../outbox/attempts.ts';
+import { type Attempt, deliveryAttempts } from '../outbox/attempts.ts';
 import type { ChannelName } from '../outbox/message.ts';
 import { tracesOf } from '../outbox/traces.ts';
 import type { Context } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
-import { batched } from '../platform/runtime/batched.ts';
+import { batchCalls } from '../platform/runtime/batched.ts';
 import { traceRequests } from '../platform/tracing/requests.ts';
-import type { TracePlace } from '../platform/tracing/traceparent.ts';
+import type { TraceContext } from '../platform/tracing/traceparent.ts';
 import { openTracing, type Tracing, type TracingLog } from '../platform/tracing/tracing.ts';
 
 const PROVIDERS: Record<ChannelName, string> = {
@@ -15,7 +15,7 @@ const PROVIDERS: Record<ChannelName, string> = {
   rebuild: 'the rebuild hook',
 };
 
-const writeDown = (tracing: Tracing, origin: TracePlace, told: Attempt) => {
+const writeDown = (tracing: Tracing, origin: TraceContext, told: Attempt) => {
   const { channel, kind, attempt, fate, from, handedOver, to } = told;
   // A cancelled message is not recorded as a failure.
   const failure = fate === 'sent' || fate === 'cancelled' ? undefined : fate;
@@ -40,7 +40,7 @@ const traceAttempts = (
   { knex }: Pick<Context['database'], 'knex'>,
   log: TracingLog,
 ): (() => Promise<void>) => {
-  const originOf = batched((ids: string[]) => tracesOf(knex, ids));
+  const originOf = batchCalls((ids: string[]) => tracesOf(knex, ids));
   const runningWork = new Set<Promise<void>>();
   const trace = async (told: Attempt) => {
     try {
@@ -50,7 +50,7 @@ const traceAttempts = (
       log.warn({ err: error }, 'an attempt could not be traced');
     }
   };
-  const unwatch = attempts.watch(told => {
+  const unwatch = deliveryAttempts.watch(told => {
     const tracingIt = trace(told).finally(() => runningWork.delete(tracingIt));
     runningWork.add(tracingIt);
   });

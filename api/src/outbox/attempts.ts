@@ -1,5 +1,5 @@
 import { Instrument } from '../platform/runtime/instrument.ts';
-import type { ChannelName, Outcome } from './message.ts';
+import type { ChannelName, DeliveryOutcome } from './message.ts';
 
 /** A finished attempt to deliver a message. */
 export interface Attempt {
@@ -9,7 +9,7 @@ export interface Attempt {
   kind: string;
   /** Number of the attempt, from 1. */
   attempt: number;
-  fate: Outcome['fate'];
+  fate: DeliveryOutcome['fate'];
   from: Date;
   /** When the message was handed to the provider; null if it was not handed over. */
   handedOver: Date | null;
@@ -17,4 +17,4 @@ export interface Attempt {
 }
 
 /** Records every finished attempt, for tracing. */
-export const attempts = new Instrument<Attempt>();
+export const deliveryAttempts = new Instrument<Attempt>();

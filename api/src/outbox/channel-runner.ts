@@ -3,20 +3,20 @@ import { inTransaction, isRetryable, isUnavailable } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import pLimit from 'p-limit';
-import { batched } from '../platform/runtime/batched.ts';
-import { type Attempt, attempts } from './attempts.ts';
-import { BEAT_MS, ClaimedMessages } from './claimed-messages.ts';
-import { deliveries } from './deliveries.ts';
-import type { Channel, OutboxMessage, Outcome } from './message.ts';
+import { batchCalls } from '../platform/runtime/batched.ts';
+import { type Attempt, deliveryAttempts } from './attempts.ts';
+import { CLAIM_EXTENSION_MS, ClaimedMessages } from './claimed-messages.ts';
+import { deliveryOutcomes } from './deliveries.ts';
+import type { Channel, DeliveryOutcome, OutboxMessage } from './message.ts';
 import {
   beginAttempts,
   claimMessages,
-  giveBack,
-  giveBackUncounted,
   LEASE_SECONDS,
+  releaseMessages,
+  releaseUncounted,
   type SentMessage,
-  settleSent,
-  settleUnsent,
+  storeSent,
+  storeUnsent,
   type UnsentOutcome,
 } from './queue.ts';
 
@@ -27,7 +27,7 @@ export interface WorkerTiming {
   /** Interval for extending the claims of slow messages. */
   beat: number;
 }
-const TIMING: WorkerTiming = { idle: 1000, beat: BEAT_MS };
+const TIMING: WorkerTiming = { idle: 1000, beat: CLAIM_EXTENSION_MS };
 /** Interval in milliseconds for cancelling old messages of a channel that is not ready. */
 const OLD_EVERY_MS = 60_000;
 /**
@@ -48,14 +48,14 @@ const LONGEST_BREAK_MS = 60_000;
 const SETTLE_PAUSES_MS = [250, 500, 1000, 2000, 4000, 8000, 16_000];
 
 /** Messages in progress per delivery: while one is being sent, another one is prepared or stored. */
-export const READY = 2;
+export const MESSAGES_PER_DELIVERY = 2;
 
 /** When an attempt began, and when it was handed to the provider. */
 type Times = Pick<Attempt, 'from' | 'handedOver'>;
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'Error');
 
-const withinTheLimit = (sending: Promise<Outcome>): Promise<Outcome> =>
+const withinTheLimit = (sending: Promise<DeliveryOutcome>): Promise<DeliveryOutcome> =>
   new Promise((resolve, reject) => {
     const error = `No answer within ${LONGEST_DELIVERY_MS / 1000} seconds`;
     const timer = setTimeout(() => resolve({ fate: 'unavailable', error, mayHaveArrived: true }), LONGEST_DELIVERY_MS);
@@ -86,8 +86,8 @@ export class ChannelRunner {
     this.#knex = knex;
     this.#channel = channel;
     this.#log = log;
-    this.#beginAttempt = batched((messages: OutboxMessage[]) => beginAttempts(knex, messages));
-    this.#settleSent = batched((sent: SentMessage[]) => settleSent(knex, sent));
+    this.#beginAttempt = batchCalls((messages: OutboxMessage[]) => beginAttempts(knex, messages));
+    this.#settleSent = batchCalls((sent: SentMessage[]) => storeSent(knex, sent));
     this.#inTurn = pLimit(channel.atOnce);
     this.#claimed = new ClaimedMessages(knex, log, beat);
     this.#idleMs = idle;
@@ -129,7 +129,7 @@ export class ChannelRunner {
     }
     if (this.#breakMs > 0) await this.#tryOne();
     else this.#refill();
-    this.#begin(this.#breakMs > 0 ? 1 : this.#channel.atOnce * READY);
+    this.#begin(this.#breakMs > 0 ? 1 : this.#channel.atOnce * MESSAGES_PER_DELIVERY);
     await this.#rest(this.#idleMs);
     if (this.#breakMs > 0) await this.#takeABreak();
   }
@@ -141,7 +141,7 @@ export class ChannelRunner {
   async #callOffOld() {
     const { longestWaitMs, atOnce } = this.#channel;
     if (longestWaitMs === undefined || performance.now() < this.#looksForOldFrom) return;
-    const most = atOnce * READY;
+    const most = atOnce * MESSAGES_PER_DELIVERY;
     const found = await this.#claim(most, longestWaitMs);
     if (found < most) this.#looksForOldFrom = performance.now() + OLD_EVERY_MS;
     this.#begin(most);
@@ -156,7 +156,7 @@ export class ChannelRunner {
 
   /** Claims the next messages in advance, so that the provider never waits for the database. */
   #refill() {
-    const most = this.#channel.atOnce * READY;
+    const most = this.#channel.atOnce * MESSAGES_PER_DELIVERY;
     if (this.#claiming || this.#waiting.length > most / 2) return;
     this.#claiming = this.#claim(most - this.#waiting.length)
       .then(
@@ -212,8 +212,8 @@ export class ChannelRunner {
     const seconds = (Date.now() - message.created_at.getTime()) / 1000;
     const { id, kind } = message;
     const [channel, fate, to] = [this.#channel.name, outcome.fate, new Date()];
-    deliveries.record({ channel, fate, seconds });
-    attempts.record({ messageId: id, channel, kind, attempt: message.attempts + 1, fate, ...times, to });
+    deliveryOutcomes.record({ channel, fate, seconds });
+    deliveryAttempts.record({ messageId: id, channel, kind, attempt: message.attempts + 1, fate, ...times, to });
     if (outcome.fate !== 'sent') this.#tell(message, outcome.fate);
     await this.#settle(message, outcome);
   }
@@ -222,14 +222,14 @@ export class ChannelRunner {
    * Makes one attempt to deliver a message.
    * @returns null if no attempt was made, because another worker holds the message or it was released
    */
-  async #attempt(message: OutboxMessage, lastBreakMs: number, times: Times): Promise<Outcome | null> {
+  async #attempt(message: OutboxMessage, lastBreakMs: number, times: Times): Promise<DeliveryOutcome | null> {
     let isBegun = false;
     try {
       const prepared = await this.#channel.prepare(message);
       if ('cancel' in prepared) return { fate: 'cancelled', why: prepared.cancel };
       return await this.#inTurn(async () => {
         if (this.#isStopping || this.#breakMs > lastBreakMs) {
-          await giveBack(this.#knex, [message]);
+          await releaseMessages(this.#knex, [message]);
           return null;
         }
         isBegun = await this.#beginAttempt(message);
@@ -248,11 +248,11 @@ export class ChannelRunner {
   async #notTried(message: OutboxMessage, error: unknown): Promise<null> {
     this.#log.warn({ err: error, channel: this.#channel.name, id: message.id }, 'the database failed a delivery');
     if (!isRetryable(error)) await pause(this.#idleMs);
-    await this.#writeDown(message, 'not tried', () => giveBackUncounted(this.#knex, message));
+    await this.#writeDown(message, 'not tried', () => releaseUncounted(this.#knex, message));
     return null;
   }
 
-  #settle(message: OutboxMessage, outcome: Outcome) {
+  #settle(message: OutboxMessage, outcome: DeliveryOutcome) {
     return this.#writeDown(message, outcome.fate, () =>
       outcome.fate === 'sent'
         ? this.#settleSent({ message, reference: outcome.reference })
@@ -261,14 +261,14 @@ export class ChannelRunner {
   }
 
   #settleUnsent(message: OutboxMessage, outcome: UnsentOutcome) {
-    const { notedUnknown } = this.#channel;
+    const { recordUnknownRecipient } = this.#channel;
     const recipient = outcome.fate === 'refused' ? outcome.unknownRecipient : undefined;
-    if (recipient === undefined || !notedUnknown) return settleUnsent(this.#knex, message, outcome);
+    if (recipient === undefined || !recordUnknownRecipient) return storeUnsent(this.#knex, message, outcome);
     // Both are stored in one transaction. After a crash the message is unchanged: it is sent again, refused again, and
     // stored then.
     return inTransaction(this.#knex, async trx => {
-      await notedUnknown(trx, message, recipient);
-      await settleUnsent(trx, message, outcome);
+      await recordUnknownRecipient(trx, message, recipient);
+      await storeUnsent(trx, message, outcome);
     });
   }
 
@@ -293,7 +293,7 @@ export class ChannelRunner {
     const messages = this.#waiting;
     this.#waiting = [];
     this.#claimed.release(messages);
-    await giveBack(this.#knex, messages).catch(error =>
+    await releaseMessages(this.#knex, messages).catch(error =>
       this.#log.warn({ err: error }, 'messages stay held until their lease ends'),
     );
   }

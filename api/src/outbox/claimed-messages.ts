@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import type { OutboxMessage } from './message.ts';
-import { LEASE_SECONDS, prolong } from './queue.ts';
+import { extendClaims, LEASE_SECONDS } from './queue.ts';
 
 /**
  * Interval in milliseconds at which claims are extended: five times within a lease, so that a failed or late extension
  * is harmless.
  */
-export const BEAT_MS = (LEASE_SECONDS * 1000) / 5;
+export const CLAIM_EXTENSION_MS = (LEASE_SECONDS * 1000) / 5;
 
 /**
  * Extends the claims of a worker until the messages are finished. A slow provider therefore keeps its messages, and the
@@ -19,7 +19,7 @@ export class ClaimedMessages {
   readonly #since = new Map<OutboxMessage, number>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(knex: Knex, log: FastifyBaseLogger, beatMs = BEAT_MS) {
+  constructor(knex: Knex, log: FastifyBaseLogger, beatMs = CLAIM_EXTENSION_MS) {
     this.#knex = knex;
     this.#log = log;
     this.#timer = setInterval(() => void this.#beat(beatMs), beatMs).unref();
@@ -41,7 +41,7 @@ export class ClaimedMessages {
     const renewBefore = performance.now() - beatMs / 2;
     const messages = [...this.#since].filter(([, since]) => since < renewBefore).map(([message]) => message);
     if (messages.length === 0) return;
-    await prolong(this.#knex, messages).catch(error =>
+    await extendClaims(this.#knex, messages).catch(error =>
       this.#log.warn({ err: error }, 'what is held could not be prolonged'),
     );
   }

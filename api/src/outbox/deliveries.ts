@@ -1,10 +1,10 @@
 import { Instrument } from '../platform/runtime/instrument.ts';
-import type { ChannelName, Outcome } from './message.ts';
+import type { ChannelName, DeliveryOutcome } from './message.ts';
 
 /** Records the outcome of every delivery. */
-export const deliveries = new Instrument<{
+export const deliveryOutcomes = new Instrument<{
   channel: ChannelName;
-  fate: Outcome['fate'];
+  fate: DeliveryOutcome['fate'];
   /** Seconds since the message was created. */
   seconds: number;
 }>();

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { EmailKind, EmailPayloads } from './message.ts';
 import { pushMessages } from './push-messages.ts';
 import type { QueuedMessage, RunStatement } from './queued-message.ts';
-import { rememberTrace } from './traces.ts';
+import { storeMessageTraces } from './traces.ts';
 
 export type { RunStatement } from './queued-message.ts';
 
@@ -34,7 +34,7 @@ export const enqueue = async (run: RunStatement, messages: QueuedMessage[]): Pro
       leadId,
     ]),
   );
-  await rememberTrace(run, idsOf(written));
+  await storeMessageTraces(run, idsOf(written));
 };
 
 interface QueuedMail<Kind extends EmailKind> {
@@ -53,7 +53,7 @@ export const enqueueMail = <Kind extends EmailKind>(
 ): Promise<void> => enqueue((sql, values) => trx.raw(sql, values), [{ channel: 'email', key, ...mail }]);
 
 /** An email to several users. */
-export interface UserMails<Kind extends EmailKind> {
+export interface MailToUsers<Kind extends EmailKind> {
   kind: Kind;
   /** Subject of the mail, such as a record's id. A user receives only one mail of each kind about it. */
   about: string;
@@ -64,7 +64,7 @@ export interface UserMails<Kind extends EmailKind> {
 /** Queues an email to several users. */
 export const enqueueMails = <Kind extends EmailKind>(
   trx: Knex,
-  { kind, about, userIds, payload }: UserMails<Kind>,
+  { kind, about, userIds, payload }: MailToUsers<Kind>,
 ): Promise<void> =>
   enqueue(
     (sql, values) => trx.raw(sql, values),

@@ -2,7 +2,7 @@ import type { OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 /**
- * The payload of every kind of email. A file that queues a kind declares the kind here; `app/letters-and-schedules.ts`
+ * The payload of every kind of email. A file that queues a kind declares the kind here; `app/composers-and-schedules.ts`
  * does not compile until it lists the kind's composer.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the outbox itself has no letter
@@ -19,7 +19,7 @@ export type OutboxMessage = Pick<
 > & { claimed_by: string };
 
 /** The outcome of an attempt. `error` and `reference` are the provider's texts. */
-export type Outcome =
+export type DeliveryOutcome =
   | { fate: 'sent'; reference: string }
   /** The message is no longer needed. */
   | { fate: 'cancelled'; why: string }
@@ -42,14 +42,14 @@ export type Outcome =
   | { fate: 'unavailable'; error: string; mayHaveArrived?: boolean };
 
 /** A message prepared from the current records, or the reason to cancel it. */
-export type Prepared = { send(): Promise<Outcome> } | { cancel: string };
+export type PreparedMessage = { send(): Promise<DeliveryOutcome> } | { cancel: string };
 
 /**
  * Returns the outcome for a message whose kind this version does not know. While two versions run at the same time, the
  * newer one creates such messages and delivers them. If no newer version runs, an admin can send the message again
  * later.
  */
-export const ofAnotherVersion = (way: 'mail' | 'WhatsApp message' | 'notification', kind: string): Prepared => ({
+export const deferUnknownKind = (way: 'mail' | 'WhatsApp message' | 'notification', kind: string): PreparedMessage => ({
   send: async () => ({ fate: 'deferred', error: `There is no ${way} for ${kind}` }),
 });
 
@@ -65,11 +65,11 @@ export interface Channel {
   isReady(): Promise<boolean>;
   /** Maximum age in milliseconds, after which messages are cancelled, even while the channel is not ready. */
   longestWaitMs?: number;
-  prepare(message: OutboxMessage): Promise<Prepared>;
+  prepare(message: OutboxMessage): Promise<PreparedMessage>;
   /**
    * Handles a message to a recipient that does not exist, in the transaction that stores the outcome.
    * @param recipient the address or number to which the message was sent; the record may have another one now
    */
-  notedUnknown?(trx: Knex.Transaction, message: OutboxMessage, recipient: string): Promise<void>;
+  recordUnknownRecipient?(trx: Knex.Transaction, message: OutboxMessage, recipient: string): Promise<void>;
   close(): Promise<void> | void;
 }

@@ -5,7 +5,7 @@ const SHORTER = 0.8;
 const LONGER = 1.2;
 
 /** Maximum attempts. Together with the pauses between them they take about two days. */
-export const MOST_ATTEMPTS = 11;
+export const MAX_ATTEMPTS = 11;
 
 /**
  * Returns the pause after a failed attempt in milliseconds: 10 seconds, tripled each time, up to a day. It varies by a

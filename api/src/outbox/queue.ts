@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Channel, OutboxMessage, Outcome } from './message.ts';
-import { MOST_ATTEMPTS, pauseAfter } from './pauses.ts';
+import type { Channel, DeliveryOutcome, OutboxMessage } from './message.ts';
+import { MAX_ATTEMPTS, pauseAfter } from './pauses.ts';
 import { SENT_AGAIN } from './resend-key.ts';
 
 /**
@@ -119,7 +119,7 @@ export const claimMessages = async (
 };
 
 /** Extends claims. The rows are selected by key, so that other work on the table is not delayed. */
-export const prolong = async (knex: Knex, messages: OutboxMessage[]): Promise<void> => {
+export const extendClaims = async (knex: Knex, messages: OutboxMessage[]): Promise<void> => {
   const claims = [...new Set(messages.map(({ claimed_by }) => claimed_by))];
   await byKey(knex)
     .whereIn(
@@ -175,7 +175,7 @@ export interface SentMessage {
  * Stores that messages were sent, even if another worker holds them now. Only a message that an admin sends again has
  * another key and is not changed. If another worker had claimed a message and begun an attempt, it may arrive twice.
  */
-export const settleSent = async (knex: Knex, sent: SentMessage[]): Promise<true[]> => {
+export const storeSent = async (knex: Knex, sent: SentMessage[]): Promise<true[]> => {
   const reference = `CASE id ${sent.map(() => 'WHEN ? THEN ?').join(' ')} END`;
   const remark = `CASE id ${sent.map(() => 'WHEN ? THEN IF(attempts > ?, ?, ?)').join(' ')} END`;
   await knex
@@ -199,17 +199,17 @@ export const settleSent = async (knex: Knex, sent: SentMessage[]): Promise<true[
   return sent.map(() => true);
 };
 
-export type UnsentOutcome = Exclude<Outcome, { fate: 'sent' }>;
+export type UnsentOutcome = Exclude<DeliveryOutcome, { fate: 'sent' }>;
 
 const RELEASED = { claimed_by: null, claimed_until: null };
 
 /** Releases messages that were claimed but not begun. */
-export const giveBack = async (knex: Knex, messages: OutboxMessage[]): Promise<void> => {
+export const releaseMessages = async (knex: Knex, messages: OutboxMessage[]): Promise<void> => {
   for (const message of messages) await claimed(knex, message).update(RELEASED);
 };
 
 /** Releases a message without counting an attempt, because the beginning of the attempt could not be stored. */
-export const giveBackUncounted = async (knex: Knex, message: OutboxMessage): Promise<void> => {
+export const releaseUncounted = async (knex: Knex, message: OutboxMessage): Promise<void> => {
   const { attempts, last_error } = message;
   await claimed(knex, message).update({ ...RELEASED, attempts, last_error });
 };
@@ -225,9 +225,9 @@ const remarkOf = (message: OutboxMessage, outcome: UnsentOutcome) => {
 };
 
 /** Stores the outcome of a message that was not sent, or may not have been sent. */
-export const settleUnsent = async (knex: Knex, message: OutboxMessage, outcome: UnsentOutcome): Promise<void> => {
+export const storeUnsent = async (knex: Knex, message: OutboxMessage, outcome: UnsentOutcome): Promise<void> => {
   const attempts = message.attempts + 1;
-  const hasFailed = outcome.fate === 'refused' || attempts >= MOST_ATTEMPTS;
+  const hasFailed = outcome.fate === 'refused' || attempts >= MAX_ATTEMPTS;
   const next = hasFailed
     ? { attempts, status: 'failed' }
     : { attempts, next_attempt_at: secondsFromNow(knex, pauseAfter(attempts) / 1000) };

@@ -6,7 +6,8 @@ export const SENT_AGAIN = '%#%';
  * Returns the key of a message that is sent again: with the previous key, the provider would treat the message as a
  * duplicate.
  */
-export const nextKey = (key: string): string => `${key.replace(SUFFIX, '')}#${Number(SUFFIX.exec(key)?.[1] ?? 1) + 1}`;
+export const createResendKey = (key: string): string =>
+  `${key.replace(SUFFIX, '')}#${Number(SUFFIX.exec(key)?.[1] ?? 1) + 1}`;
 
 /** Returns whether an admin sent the message again. */
 export const isSentAgain = (key: string): boolean => SUFFIX.test(key);

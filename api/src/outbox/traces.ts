@@ -1,7 +1,7 @@
 import { OutboxTraceModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { currentPlace } from '../platform/tracing/current.ts';
-import { readTraceparent, type TracePlace, writeTraceparent } from '../platform/tracing/traceparent.ts';
+import { currentTraceContext } from '../platform/tracing/current.ts';
+import { readTraceparent, type TraceContext, writeTraceparent } from '../platform/tracing/traceparent.ts';
 
 /** Days for which traces are stored, since a message may be sent late or sent again. */
 export const TRACES_KEPT_DAYS = 7;
@@ -11,11 +11,11 @@ export const TRACES_KEPT_DAYS = 7;
  * Does nothing when tracing is off.
  * @param ids ids of new messages; a message that already existed under another id keeps its trace
  */
-export const rememberTrace = async (
+export const storeMessageTraces = async (
   run: (sql: string, values: string[]) => Promise<unknown>,
   ids: string[],
 ): Promise<void> => {
-  const place = currentPlace();
+  const place = currentTraceContext();
   if (!place) return;
   const traceparent = writeTraceparent(place);
   await run(
@@ -25,7 +25,7 @@ export const rememberTrace = async (
 };
 
 /** Returns the trace of each message; null if none is stored. */
-export const tracesOf = async (knex: Knex, ids: string[]): Promise<(TracePlace | null)[]> => {
+export const tracesOf = async (knex: Knex, ids: string[]): Promise<(TraceContext | null)[]> => {
   const rows = await OutboxTraceModel.query(knex).findByIds(ids);
   const traces = new Map(rows.map(({ message_id, traceparent }) => [message_id, readTraceparent(traceparent)]));
   return ids.map(id => traces.get(id) ?? null);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Sender } from '../media/counted.ts';
 import { imageFaults, storeImageValue } from '../media/embedded.ts';
+import type { FileSender } from '../media/read-within-quota.ts';
 import type { Context } from '../platform/context.ts';
 import { type Fault, invalid } from '../platform/errors/errors.ts';
 
@@ -25,7 +25,7 @@ const validateEmbeddedImages = async (html: string): Promise<Fault[]> => {
  * Stores the embedded pictures of HTML and returns it with their addresses.
  * @throws 422 when a picture cannot be stored
  */
-export const withStoredImages = async (context: Context, html: string, sender: Sender): Promise<string> => {
+export const storeEmbeddedImages = async (context: Context, html: string, sender: FileSender): Promise<string> => {
   const addresses = new Map<string, string>();
   for (const embedded of embeddedIn(html))
     addresses.set(embedded, await storeImageValue(context, embedded, 'page', sender, 'content'));
@@ -43,7 +43,7 @@ const withAddresses = (html: string, addresses: ReadonlyMap<string, string>) =>
  * result. Nothing is stored.
  * @throws 422 if an embedded picture is invalid
  */
-export const aroundImages = async (html: string, work: (html: string) => string): Promise<string> => {
+export const transformWithoutImages = async (html: string, work: (html: string) => string): Promise<string> => {
   const faults = await validateEmbeddedImages(html);
   if (faults.length > 0) throw invalid(faults);
   const name = randomUUID();

@@ -1,4 +1,4 @@
-import { mentionedIn } from '../platform/lists/list.ts';
+import { textFilter } from '../platform/lists/list.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 
 export const PAGE_LIST = tableList('pages', {
@@ -8,6 +8,6 @@ export const PAGE_LIST = tableList('pages', {
   filters: {
     slug: { column: 'slug', kind: 'text' },
     is_published: { column: 'is_published', kind: 'boolean' },
-    q: mentionedIn('title'),
+    q: textFilter('title'),
   },
 });

@@ -1,20 +1,20 @@
 import type { PageModel } from '@marketplace/db';
-import { withProof } from '../accounts/schemas.ts';
+import { addProofFields } from '../accounts/schemas.ts';
 import { permitContacts } from '../auth/public-contacts.ts';
-import { editingRoutes } from '../editing/routes.ts';
+import { addEditingRoutes } from '../editing/routes.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { textIn } from '../platform/http/raw-input.ts';
 import { IdParams, SlugParams } from '../platform/http/schema.ts';
-import { withVersion } from '../platform/http/version.ts';
+import { setEtag } from '../platform/http/version.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
-import { withStoredImages } from './embedded-images.ts';
+import { storeEmbeddedImages } from './embedded-images.ts';
 import { PAGE_LIST } from './list.ts';
-import { keptHtml, PAGES, validateContent, validateSlug } from './save.ts';
+import { PAGE_STORE, toStoredHtml, validateContent, validateSlug } from './save.ts';
 import { Page, PageCreate, PageUpdate } from './schemas.ts';
 import { findPage, toPage } from './service.ts';
 
@@ -22,7 +22,7 @@ const PUBLIC_CAP = 100;
 const options = routeOptions('pages');
 
 /** Routes of content pages: visitors read published ones, admins manage all. */
-export const pages: Capability = (app, context) => {
+export const pageRoutes: Capability = (app, context) => {
   const { knex } = context.database;
   const send = listSender(context.database, PAGE_LIST, Page, toPage);
 
@@ -51,7 +51,7 @@ export const pages: Capability = (app, context) => {
     },
     async (request, reply) => {
       const row = await findPage(knex, request.params.slug, isAdmin(request.caller));
-      return withVersion(reply.header('vary', 'authorization'), row, toPage);
+      return setEtag(reply.header('vary', 'authorization'), row, toPage);
     },
   );
 
@@ -61,16 +61,16 @@ export const pages: Capability = (app, context) => {
       ...options('admin', 'Get any page by its id', { params: IdParams, response: { 200: Page } }),
       onSend: sendNotModified,
     },
-    async (request, reply) => withVersion(reply, await findPage(knex, request.params.id, true), toPage),
+    async (request, reply) => setEtag(reply, await findPage(knex, request.params.id, true), toPage),
   );
 
-  editingRoutes<PageModel, PageUpdate>(app, context, '/pages', {
-    records: PAGES,
+  addEditingRoutes<PageModel, PageUpdate>(app, context, '/pages', {
+    records: PAGE_STORE,
     tag: 'pages',
     noun: 'page',
     One: Page,
-    Create: withProof(PageCreate),
-    Update: withProof(PageUpdate),
+    Create: addProofFields(PageCreate),
+    Update: addProofFields(PageUpdate),
     permit: permitContacts(context, ({ title, meta_title, meta_description, content }: PageUpdate) => ({
       texts: [title, meta_title, meta_description],
       html: content,
@@ -80,7 +80,7 @@ export const pages: Capability = (app, context) => {
     store: async (body, actor) =>
       body.content === undefined
         ? body
-        : { ...body, content: keptHtml(await withStoredImages(context, body.content, actor)) },
+        : { ...body, content: toStoredHtml(await storeEmbeddedImages(context, body.content, actor)) },
     columnsOf: ({ title, slug, content, meta_title, meta_description, is_published }, before) => ({
       title: title?.trim(),
       slug,

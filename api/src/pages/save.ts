@@ -1,11 +1,11 @@
 import { PageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
-import { recordsOf } from '../editing/records.ts';
+import { createRecordStore } from '../editing/records.ts';
 import { type Fault, fault, faultsOf, invalid } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/raw-input.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
-import { aroundImages } from './embedded-images.ts';
+import { transformWithoutImages } from './embedded-images.ts';
 import { isReservedSlug } from './reserved-slugs.ts';
 import { PAGE_CONTENT_LIMIT, PAGE_TAGS_LIMIT } from './schemas.ts';
 import { type PageRow, toPage } from './service.ts';
@@ -38,7 +38,7 @@ const demandFewTags = (html: string) => {
  * Returns the stored form of a page's HTML, whose pictures are already files.
  * @throws 422 when it is too long or has too many tags
  */
-export const keptHtml = (html: string): string => {
+export const toStoredHtml = (html: string): string => {
   demandShort(html);
   demandFewTags(html);
   const content = safeHtml(html);
@@ -48,7 +48,8 @@ export const keptHtml = (html: string): string => {
 };
 
 /** Returns the faults of a page's HTML and its pictures, without storing anything. */
-export const validateContent = (html: string): Promise<Fault[]> => faultsOf(() => aroundImages(html, keptHtml));
+export const validateContent = (html: string): Promise<Fault[]> =>
+  faultsOf(() => transformWithoutImages(html, toStoredHtml));
 
 /** Records the change for the publishers at the page's previous and current address. */
 const publish = async (trx: Knex, before: PageRow | null, after: PageRow | null) => {
@@ -60,7 +61,7 @@ const publish = async (trx: Knex, before: PageRow | null, after: PageRow | null)
   if (is) await recordChange(trx, { kind: 'page', entityId, slugs: [is] });
 };
 
-export const PAGES = recordsOf<PageModel>({
+export const PAGE_STORE = createRecordStore<PageModel>({
   model: PageModel,
   absent: 'page_not_found',
   entity: 'page',

@@ -1,4 +1,4 @@
-import { copyWords, LeadOfferModel, UnlockModel } from '@marketplace/db';
+import { copySearchWords, PendingOfferModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { cancelNextSteps, eraseNotesAndSteps } from '../leads/erase-notes.ts';
 import { recordLiveEvents } from '../leads/live-events.ts';
@@ -10,7 +10,7 @@ import type { NoPayload } from '../outbox/message.ts';
 import { auditAll } from '../platform/audit.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { eraseRefundRequests } from '../refund-requests/erase.ts';
-import { eraseAnswers } from '../response-tracking/clocks.ts';
+import { eraseContactsAndFeedback } from '../response-tracking/clocks.ts';
 
 declare module '../outbox/message.ts' {
   interface EmailPayloads {
@@ -108,7 +108,7 @@ const ANONYMOUS = {
 };
 
 /** Returns {@link ANONYMOUS}. The experience stays if it is an option of the form; a typed text is removed. */
-export const anonymous = (trx: Knex) => ({
+export const anonymousValues = (trx: Knex) => ({
   ...ANONYMOUS,
   experience: trx.raw(`IF(experience IN (${EXPERIENCES.map(() => '?').join(', ')}), experience, '')`, [...EXPERIENCES]),
 });
@@ -122,7 +122,7 @@ const CHANGES: Record<PersonChange, Change> = {
   erase: {
     kind: 'lead.erased',
     onlyThose: { erased_at: null },
-    update: trx => ({ ...anonymous(trx), erased_at: trx.raw('UTC_TIMESTAMP(3)') }),
+    update: trx => ({ ...anonymousValues(trx), erased_at: trx.raw('UTC_TIMESTAMP(3)') }),
   },
 };
 
@@ -130,7 +130,7 @@ const CHANGES: Record<PersonChange, Change> = {
  * Number of leads per transaction. An address may have any number of enquiries, and other work must be able to run in
  * between.
  */
-export const AT_ONCE = 50;
+export const LEADS_PER_TRANSACTION = 50;
 
 /**
  * Withdraws enquiries of a person, or erases them permanently, including those in the recycle bin. After a withdrawal
@@ -152,13 +152,13 @@ export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[
   // The event is recorded while the leads still wait for confirmation, because consultants do not know of such leads.
   await recordLiveEvents(trx, 'changed', ids);
   await leadsByKey(trx, ids).update({ ...update(trx), updated_at: nextVersion(trx) });
-  if (what === 'erase') await copyWords(trx, 'leads', ids);
-  await LeadOfferModel.query(trx).whereIn('lead_id', ids).delete();
+  if (what === 'erase') await copySearchWords(trx, 'leads', ids);
+  await PendingOfferModel.query(trx).whereIn('lead_id', ids).delete();
   await notifyHolders(trx, ids, kind);
   if (what === 'erase') {
     await eraseSenders(trx, ids);
     await scrubMessages(trx, ids);
-    await eraseAnswers(trx, ids);
+    await eraseContactsAndFeedback(trx, ids);
     await eraseRefundRequests(trx, ids);
     await eraseNotesAndSteps(trx, ids);
   } else await cancelNextSteps(trx, ids);

@@ -20,7 +20,7 @@ declare module '../outbox/message.ts' {
 }
 
 /** Name under which the address is encrypted. */
-export const ADDRESS = 'address of a confirmation';
+export const CONFIRMATION_SECRET_NAME = 'address of a confirmation';
 
 /** Queues the mail that confirms a withdrawal or an erasure to the person, in the transaction of the change. */
 export const confirmToPerson = async (
@@ -31,6 +31,9 @@ export const confirmToPerson = async (
   const holders = await UnlockModel.query(trx).whereIn('lead_id', leadIds).distinct('user_id').orderBy('user_id');
   await enqueueMail(trx, {
     kind: what === 'withdraw' ? 'person.withdrawn' : 'person.erased',
-    payload: { sealed_address: sealSecret(secretsKey, ADDRESS, email), holders: holders.map(({ user_id }) => user_id) },
+    payload: {
+      sealed_address: sealSecret(secretsKey, CONFIRMATION_SECRET_NAME, email),
+      holders: holders.map(({ user_id }) => user_id),
+    },
   });
 };

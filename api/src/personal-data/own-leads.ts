@@ -22,7 +22,7 @@ export const leadsOf = (knex: Knex, emailKey: string): Knex.QueryBuilder =>
     .whereNull('leads.erased_at');
 
 /** Returns the person's newest enquiry, which stands for the person in messages and in the log. */
-export const newestOf = (
+export const findNewestLead = (
   knex: Knex,
   emailKey: string,
 ): Promise<{ id: string; submitted_email_key: string | null } | undefined> =>

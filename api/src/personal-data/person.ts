@@ -1,10 +1,10 @@
-import { inTransaction, PersonalDataWaitingModel } from '@marketplace/db';
+import { inTransaction, PendingDataChangeModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { BATCH_ROWS, leaveToBackground } from '../background-jobs/jobs.ts';
-import type { Step } from '../background-jobs/runner.ts';
+import { BATCH_ROWS, startBackgroundJob } from '../background-jobs/jobs.ts';
+import type { JobStep } from '../background-jobs/runner.ts';
 import type { BackgroundJob, JobKind } from '../background-jobs/schemas.ts';
 import { pauseBetweenBatches } from '../platform/database/in-batches.ts';
-import { AT_ONCE, changeLeads, type OwnLead, type PersonChange, type Requester } from './changes.ts';
+import { changeLeads, LEADS_PER_TRANSACTION, type OwnLead, type PersonChange, type Requester } from './changes.ts';
 import { confirmToPerson } from './confirm.ts';
 import { leadsOf } from './own-leads.ts';
 import type { PersonalDataChangedFor } from './schemas.ts';
@@ -18,7 +18,7 @@ export interface Person {
 
 const JOBS = { withdraw: 'person-withdrawn', erase: 'person-erased' } as const satisfies Record<PersonChange, JobKind>;
 
-const waitingFor = (trx: Knex, what: PersonChange) => PersonalDataWaitingModel.query(trx).where({ change_kind: what });
+const waitingFor = (trx: Knex, what: PersonChange) => PendingDataChangeModel.query(trx).where({ change_kind: what });
 
 /**
  * Queues a person's enquiries for withdrawal or erasure. From then on no consultant is notified of them or can unlock
@@ -47,12 +47,12 @@ const leaveLeadsWaiting = (
       .filter(({ lead_id }) => !listed.has(lead_id));
     for (let from = 0; from < rows.length; from += BATCH_ROWS)
       // A concurrent request may have inserted these rows already.
-      await PersonalDataWaitingModel.insertAll(trx, rows.slice(from, from + BATCH_ROWS))
+      await PendingDataChangeModel.insertAll(trx, rows.slice(from, from + BATCH_ROWS))
         .onConflict()
         .ignore();
     if (underWay.length === 0) await confirm(trx);
     const waiting = await waitingFor(trx, what).where({ entity_id: entityId }).resultSize();
-    return leaveToBackground(trx, { kind: JOBS[what], entityId, waiting });
+    return startBackgroundJob(trx, { kind: JOBS[what], entityId, waiting });
   });
 
 /**
@@ -77,11 +77,11 @@ export const changePerson = async (
     return { changed: 0, waiting: leads.length, job };
   }
   let changed = 0;
-  for (let from = 0; from < leads.length; from += AT_ONCE) {
+  for (let from = 0; from < leads.length; from += LEADS_PER_TRANSACTION) {
     const startedAt = performance.now();
-    const isLast = from + AT_ONCE >= leads.length;
+    const isLast = from + LEADS_PER_TRANSACTION >= leads.length;
     changed += await inTransaction(knex, async trx => {
-      const inBatch = await changeLeads(trx, what, leads.slice(from, from + AT_ONCE));
+      const inBatch = await changeLeads(trx, what, leads.slice(from, from + LEADS_PER_TRANSACTION));
       if (isLast && changed + inBatch > 0) await confirm(trx);
       return inBatch;
     });
@@ -91,13 +91,13 @@ export const changePerson = async (
 };
 
 const nextBatch =
-  (what: PersonChange): Step =>
+  (what: PersonChange): JobStep =>
   async (trx, entityId) => {
     // The rows are locked, so that an unlock that has just been committed is included.
     const rows = await waitingFor(trx, what)
       .where({ entity_id: entityId })
       .orderBy('position')
-      .limit(AT_ONCE)
+      .limit(LEADS_PER_TRANSACTION)
       .forUpdate();
     if (rows.length === 0) return null;
     const leads = rows.map(row => ({ id: row.lead_id, by: { id: row.actor_id, requestId: row.request_id } }));

@@ -1,14 +1,14 @@
-import { withProof } from '../accounts/schemas.ts';
+import { addProofFields } from '../accounts/schemas.ts';
 import { proofIn } from '../auth/own-proof.ts';
-import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
+import { requireRecentSignIn } from '../auth/recent-sign-in.ts';
 import { emailKey } from '../leads/contact-keys.ts';
-import { personOf } from '../leads/personal-link.ts';
+import { findPersonByToken } from '../leads/personal-link.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { QuietRequests } from '../platform/limits/quiet-requests.ts';
-import { newestOf } from './own-leads.ts';
+import { findNewestLead } from './own-leads.ts';
 import { changePerson } from './person.ts';
 import {
   LinkSent,
@@ -19,7 +19,7 @@ import {
   PersonalLink,
 } from './schemas.ts';
 import { sendPersonalLink } from './send-link.ts';
-import { storedUnder } from './stored.ts';
+import { readPersonalData } from './stored.ts';
 
 const options = routeOptions('personal data');
 
@@ -40,7 +40,7 @@ const CHANGES = [
 ] as const;
 
 /** Routes of personal data: for visitors by a mailed link, and for admins on their behalf. */
-export const personalData: Capability = (app, context) => {
+export const personalDataRoutes: Capability = (app, context) => {
   const { callLimits, config, database } = context;
   const { secretsKey } = config;
   const { knex } = database;
@@ -65,8 +65,8 @@ export const personalData: Capability = (app, context) => {
       response: { 200: PersonalData },
     }),
     async request => {
-      const { emailKey: key } = await personOf(knex, secretsKey, request.body.token);
-      return storedUnder(knex, key);
+      const { emailKey: key } = await findPersonByToken(knex, secretsKey, request.body.token);
+      return readPersonalData(knex, key);
     },
   );
 
@@ -75,7 +75,7 @@ export const personalData: Capability = (app, context) => {
       `/personal-data/${what}`,
       options('public', summary, { body: PersonalLink, response: { 200: PersonalDataChanged } }),
       async request => {
-        const person = await personOf(knex, secretsKey, request.body.token);
+        const person = await findPersonByToken(knex, secretsKey, request.body.token);
         return changePerson(knex, what, { id: null, requestId: request.id }, person, secretsKey);
       },
     );
@@ -89,10 +89,10 @@ export const personalData: Capability = (app, context) => {
     async request => {
       const key = emailKey(request.body.email);
       // The log names the enquiry, not the address.
-      const newest = await newestOf(knex, key);
+      const newest = await findNewestLead(knex, key);
       const entry = newest && ({ action: 'show-personal-data', entity: 'lead', entityId: newest.id } as const);
       if (entry) await audit(knex, actorOf(request), entry);
-      return storedUnder(knex, key);
+      return readPersonalData(knex, key);
     },
   );
 
@@ -100,11 +100,11 @@ export const personalData: Capability = (app, context) => {
     app.post(
       `/admin/personal-data/${what}`,
       options('admin', onBehalf, {
-        body: withProof(PersonAddress),
+        body: addProofFields(PersonAddress),
         response: { 200: PersonalDataChangedFor },
       }),
       async request => {
-        await demandRecentSignIn(context, request, proofIn(request.body));
+        await requireRecentSignIn(context, request, proofIn(request.body));
         return changePerson(knex, what, actorOf(request), { emailKey: emailKey(request.body.email) }, secretsKey);
       },
     );

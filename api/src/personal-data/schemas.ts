@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { JobOfChange } from '../background-jobs/schemas.ts';
+import { OptionalJob } from '../background-jobs/schemas.ts';
 import { LeadFacts } from '../leads/facts/wire.ts';
 import { CLOSE_REASONS, LEAD_STATUSES } from '../leads/options.ts';
 import { LeadFields } from '../leads/schemas.ts';
 import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 import { STORED_REFUND_REASONS } from '../refund-requests/reasons.ts';
-import { ContactKind, VisitorWord } from '../response-tracking/schemas.ts';
+import { ContactKind, FeedbackKind } from '../response-tracking/schemas.ts';
 
 export const PersonalLink = Type.Object({ token: Type.String({ title: 'Token', minLength: 1, maxLength: 200 }) });
 
@@ -51,7 +51,7 @@ export const StoredEnquiry = Type.Object({
   ),
   consultant: Nullable(Recipient),
   said: Type.Array(
-    Type.Object({ said: VisitorWord, said_at: Moment }, { description: 'The visitor’s feedback on the response' }),
+    Type.Object({ said: FeedbackKind, said_at: Moment }, { description: 'The visitor’s feedback on the response' }),
   ),
   contacts: Type.Array(
     Type.Object(
@@ -107,5 +107,5 @@ export const PersonalDataChanged = Type.Object({
 export type PersonalDataChanged = Static<typeof PersonalDataChanged>;
 
 /** The response for an admin, with the progress. */
-export const PersonalDataChangedFor = Type.Object({ ...PersonalDataChanged.properties, ...JobOfChange });
+export const PersonalDataChangedFor = Type.Object({ ...PersonalDataChanged.properties, ...OptionalJob });
 export type PersonalDataChangedFor = Static<typeof PersonalDataChangedFor>;

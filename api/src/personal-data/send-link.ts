@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { emailKey } from '../leads/contact-keys.ts';
 import { enqueueMail } from '../outbox/enqueue.ts';
 import { countOf } from '../platform/database/count.ts';
-import { leadsOf, newestOf } from './own-leads.ts';
+import { findNewestLead, leadsOf } from './own-leads.ts';
 
 declare module '../outbox/message.ts' {
   interface EmailPayloads {
@@ -21,7 +21,7 @@ const MOST_LINKS = 3;
 /** Emails a link to the data that is stored about an email address; sends nothing if nothing is stored. */
 export const sendPersonalLink = async (knex: Knex, email: string): Promise<void> => {
   const key = emailKey(email);
-  const newest = await newestOf(knex, key);
+  const newest = await findNewestLead(knex, key);
   if (!newest) return;
   await inTransaction(knex, async trx => {
     // The enquiry is locked, so that each of several concurrent requests counts the previous ones.

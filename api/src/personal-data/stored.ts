@@ -4,8 +4,8 @@ import {
   LeadNextStepModel,
   LeadNoteModel,
   LeadOriginalModel,
-  LeadVisitorWordModel,
   UnlockModel,
+  VisitorFeedbackModel,
 } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { toFacts } from '../leads/facts/wire.ts';
@@ -38,7 +38,7 @@ type Contact = LeadContactModel & { user_name: string | null };
  */
 interface StoredRecords {
   unlocks: UnlockModel[];
-  words: LeadVisitorWordModel[];
+  words: VisitorFeedbackModel[];
   contacts: Contact[];
   refund_requests: RefundRequestForSender[];
   notes: LeadNoteModel[];
@@ -90,7 +90,7 @@ const byLead = <Row extends { lead_id: string }>(rows: Row[]) => {
 };
 
 /** Returns everything stored about an email address, newest first, with who has it; includes the recycle bin. */
-export const storedUnder = async (knex: Knex, emailKey: string): Promise<PersonalData> => {
+export const readPersonalData = async (knex: Knex, emailKey: string): Promise<PersonalData> => {
   const rows: StoredRow[] = await leadsWithFranchise(knex)
     .whereIn('leads.id', leadsOf(knex, emailKey).select('leads.id'))
     .orderBy('leads.created_at', 'desc')
@@ -98,7 +98,7 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
   const ids = rows.map(({ id }) => id);
   const [unlocks, words, contacts, refundRequests, notes, steps, edits, originals] = await Promise.all([
     UnlockModel.query(knex).whereIn('lead_id', ids).orderBy('created_at').withGraphFetched('user(named)'),
-    LeadVisitorWordModel.query(knex).whereIn('lead_id', ids).orderBy('created_at'),
+    VisitorFeedbackModel.query(knex).whereIn('lead_id', ids).orderBy('created_at'),
     LeadContactModel.query(knex)
       .whereIn('lead_id', ids)
       .orderBy('created_at')

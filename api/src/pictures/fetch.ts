@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { type DownloadOptions, download, FetchFailure, type FetchFailureReason } from '../media/download.ts';
-import { type Purpose, storeFile } from '../media/service.ts';
+import { type FilePurpose, storeFile } from '../media/service.ts';
 import { Uploads } from '../media/uploads.ts';
 import type { Context } from '../platform/context.ts';
 import { NOW } from '../platform/database/database-time.ts';
@@ -64,7 +64,7 @@ const fetched = async (work: FetchWork, { url, purpose, created_by }: RemotePict
   const path = await work.uploads.incoming();
   try {
     const file = await download(url, path, work.download);
-    return (await storeFile(work, file, purpose as Purpose, created_by === null ? null : { id: created_by })).url;
+    return (await storeFile(work, file, purpose as FilePurpose, created_by === null ? null : { id: created_by })).url;
   } finally {
     await rm(path, { force: true });
   }
@@ -99,14 +99,14 @@ const store = async (knex: Knex, row: RemotePictureModel, address: string) => {
   });
   for (const use of uses)
     await inTransaction(knex, async trx => {
-      await replacePicture(trx, use, { url: use.url, purpose: use.purpose as Purpose }, address);
+      await replacePicture(trx, use, { url: use.url, purpose: use.purpose as FilePurpose }, address);
       await use.$query(trx).patch({ status: 'stored', stored_url: address, reason: null, updated_at: NOW });
     });
 };
 
 const fetchOne = async (work: FetchWork, row: RemotePictureModel) => {
   const { knex } = work.database;
-  const picture = { url: row.url, purpose: row.purpose as Purpose };
+  const picture = { url: row.url, purpose: row.purpose as FilePurpose };
   // The record may have been deleted, or have another picture now.
   if (!(await usesPicture(knex, row, picture))) return void (await row.$query(knex).delete());
   const storedUrl = row.stored_url && (await work.uploads.holds(row.stored_url)) ? row.stored_url : null;

@@ -1,8 +1,8 @@
 import { BannerModel, FranchiseModel, HeroSlideModel, PageModel, type RowModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { ModelClass } from 'objection';
-import { notePictures, type SavedRecord } from '../media/note-pictures.ts';
 import type { PictureOwnerKind } from '../media/picture-fields.ts';
+import { recordPictures, type SavedRecord } from '../media/record-pictures.ts';
 import { readDocument } from '../platform/documents.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 
@@ -30,7 +30,7 @@ const findIn = async (knex: Knex, { kind, model, columns }: (typeof TABLES)[numb
       .limit(ROWS)
       .castTo<{ id: string }[]>();
     const saved: SavedRecord[] = rows.map(row => ({ id: row.id, fields: { ...row } }));
-    await notePictures(knex, kind, saved, null);
+    await recordPictures(knex, kind, saved, null);
     last = rows.at(-1)?.id ?? last;
     if (rows.length < ROWS) return;
   }
@@ -40,14 +40,14 @@ const findIn = async (knex: Knex, { kind, model, columns }: (typeof TABLES)[numb
  * Finds pictures on other servers that are not queued, because an earlier version saved them or a backup was restored,
  * and queues them.
  */
-export const remotePictures: Schedule = {
+export const remotePictureSchedule: Schedule = {
   name: 'remote-pictures',
   summary: 'Finds pictures on other servers that are still to be fetched',
   cron: '12 * * * *',
   run: async ({ database: { knex }, signal }) => {
     for (const table of TABLES) await findIn(knex, table, signal);
     const { value } = await readDocument<Record<string, unknown>>(knex, 'content');
-    await notePictures(knex, 'content', [{ id: 'content', fields: value }], null);
+    await recordPictures(knex, 'content', [{ id: 'content', fields: value }], null);
     return { outcome: 'done', detail: {} };
   },
 };

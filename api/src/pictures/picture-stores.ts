@@ -2,7 +2,7 @@ import { BannerModel, FranchiseModel, HeroSlideModel, PageModel, type RowModel, 
 import type { Knex } from 'knex';
 import type { ModelClass } from 'objection';
 import { recordChange } from '../changes/service.ts';
-import { lockedFranchise, publishPages, slugsOf } from '../franchises/stored.ts';
+import { lockFranchise, publishPages, slugsOf } from '../franchises/stored.ts';
 import {
   canOwnPictures,
   fieldsWithNewAddress,
@@ -52,7 +52,7 @@ const franchises: PictureStore = {
   read: async (knex, id) => FranchiseModel.query(knex).findById(id).castTo<Fields | undefined>(),
   change: async (trx, id, change) => {
     if (!(await FranchiseModel.query(trx).findById(id).select('id'))) return;
-    const row = await lockedFranchise(trx, id);
+    const row = await lockFranchise(trx, id);
     const changed = change({ ...row });
     if (!isChange(changed)) return;
     await FranchiseModel.query(trx).findById(id).patch(changed);

@@ -1,8 +1,8 @@
 import { FranchiseModel, RemotePictureModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { FETCH_FAILURES } from '../media/download.ts';
-import { retryDownloads, urlHash } from '../media/note-pictures.ts';
-import { signedIn } from '../platform/access/access.ts';
+import { retryDownloads, urlHash } from '../media/record-pictures.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
@@ -42,7 +42,7 @@ const toRemotePicture = (url: string, rows: RemotePictureModel[]): RemotePicture
 };
 
 /** Routes of pictures with an address on another server. */
-export const pictures: Capability = (app, { database: { knex } }) => {
+export const pictureRoutes: Capability = (app, { database: { knex } }) => {
   app.get(
     '/remote-pictures',
     options('signed-in', 'Get the progress of fetching a picture, by its address on another server', {
@@ -51,7 +51,7 @@ export const pictures: Capability = (app, { database: { knex } }) => {
     }),
     async request => {
       const { url } = request.query;
-      return toRemotePicture(url, await usesOf(knex, signedIn(request), url));
+      return toRemotePicture(url, await usesOf(knex, requireSignedIn(request), url));
     },
   );
 
@@ -63,7 +63,7 @@ export const pictures: Capability = (app, { database: { knex } }) => {
     }),
     async request => {
       const { url } = request.body;
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       const rows = await usesOf(knex, caller, url);
       if (rows.length === 0) throw notFound('picture_not_found');
       await retryDownloads(

@@ -101,7 +101,7 @@ const checkFiles = async (
 };
 
 /** Removes uploads without references from records, previous versions or the recycle bin for 30 days. */
-export const unusedUploads: Schedule = {
+export const unusedUploadSchedule: Schedule = {
   name: 'unused-uploads',
   summary: `Removes uploaded files that nothing has referred to for ${KEPT_DAYS} days`,
   cron: '20 4 * * *',

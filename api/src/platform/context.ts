@@ -4,7 +4,7 @@ import type { AccessLog } from './access-log.ts';
 import type { Config } from './config/config.ts';
 import type { Counters } from './counters.ts';
 import type { App } from './http/app.ts';
-import type { CallLimits } from './limits/call-limits.ts';
+import type { CreateCallLimit } from './limits/call-limits.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { OwnWrites } from './lists/own-writes.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -18,7 +18,7 @@ export interface Context {
   database: Database;
   counters: Counters;
   rateLimits: RateLimits;
-  callLimits: CallLimits;
+  callLimits: CreateCallLimit;
   ownWrites: OwnWrites;
   sessionTokens: Tokens;
   accessLog: AccessLog;

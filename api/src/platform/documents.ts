@@ -63,7 +63,7 @@ export const writeDocument = async <Value extends object>(
 };
 
 /** Returns the defaults overridden by the stored values; unknown fields are dropped. */
-export const filledIn = <Shape extends object>(defaults: Shape, stored: Partial<Shape>): Shape => {
+export const mergeDefaults = <Shape extends object>(defaults: Shape, stored: Partial<Shape>): Shape => {
   const names = Object.keys(defaults);
   return { ...defaults, ...Object.fromEntries(Object.entries(stored).filter(([name]) => names.includes(name))) };
 };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Config } from '../platform/config/config.ts';
 import { conflict, DomainError, type ErrorKind } from '../platform/errors/errors.ts';
 import type { PlainCode } from '../platform/errors/messages.ts';
-import type { Preview, PreviewRequest } from './schemas.ts';
+import type { Preview, RenderRequest } from './schemas.ts';
 
 /** Timeout in milliseconds. Rendering a page takes milliseconds, and an admin waits for it. */
 const WITHIN_MS = 5_000;
@@ -20,7 +20,7 @@ const REFUSALS = new Map<number, [kind: ErrorKind, code: PlainCode]>([
 export const previewKey = (serviceToken: string): string =>
   createHmac('sha256', serviceToken).update('previews').digest('base64url');
 
-const requestPreview = async (address: string, key: string, request: PreviewRequest, gone: AbortSignal) => {
+const requestPreview = async (address: string, key: string, request: RenderRequest, gone: AbortSignal) => {
   try {
     const answer = await fetch(address, {
       method: 'POST',
@@ -41,7 +41,7 @@ const requestPreview = async (address: string, key: string, request: PreviewRequ
  * @throws 404 no franchise to show it on; 409 no publisher configured; 503 the publisher does not respond in time, or
  *   failed
  */
-export const askPublisher = async (config: Config, request: PreviewRequest, gone: AbortSignal): Promise<Preview> => {
+export const requestRendering = async (config: Config, request: RenderRequest, gone: AbortSignal): Promise<Preview> => {
   if (config.previewUrl === null) throw conflict('preview_not_set_up');
   const answer = await requestPreview(`${config.previewUrl}/preview`, previewKey(config.serviceToken), request, gone);
   if (answer?.status === 200) return { html: answer.html };

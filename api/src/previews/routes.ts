@@ -6,17 +6,17 @@ import { franchiseChangeFaults } from '../franchises/editing-routes.ts';
 import { validateFranchiseImages } from '../franchises/images.ts';
 import { franchiseFaults } from '../franchises/rules.ts';
 import { FranchiseCreate, FranchiseUpdate } from '../franchises/schemas.ts';
-import { demandEditableFirst } from '../franchises/stored.ts';
+import { requireEditableEarly } from '../franchises/stored.ts';
 import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { validateContent, validateSlug } from '../pages/save.ts';
 import { PageCreate } from '../pages/schemas.ts';
-import { signedIn } from '../platform/access/access.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { textIn } from '../platform/http/raw-input.ts';
 import { IdParams, OneOf } from '../platform/http/schema.ts';
-import { askPublisher } from './publisher.ts';
+import { requestRendering } from './publisher.ts';
 import { PREVIEW_PLACES, Preview } from './schemas.ts';
 import { unsavedContent, unsavedPage } from './unsaved.ts';
 import { unsavedFranchise, unsavedNewFranchise } from './unsaved-franchise.ts';
@@ -29,7 +29,7 @@ const disconnectSignal = (reply: FastifyReply): AbortSignal => {
 };
 
 /** Routes for previews of unsaved changes, rendered by the site's own renderer. */
-export const previews: Capability = (app, context) => {
+export const previewRoutes: Capability = (app, context) => {
   const { config } = context;
   const { knex } = context.database;
 
@@ -57,7 +57,7 @@ export const previews: Capability = (app, context) => {
     },
     async (request, reply) => {
       const page = await unsavedPage(knex, request.query.id, request.body);
-      return askPublisher(config, { show: 'page', page }, disconnectSignal(reply));
+      return requestRendering(config, { show: 'page', page }, disconnectSignal(reply));
     },
   );
 
@@ -82,7 +82,7 @@ export const previews: Capability = (app, context) => {
     },
     async (request, reply) => {
       const content = await unsavedContent(knex, request.body);
-      return askPublisher(config, { show: request.query.on ?? 'home', content }, disconnectSignal(reply));
+      return requestRendering(config, { show: request.query.on ?? 'home', content }, disconnectSignal(reply));
     },
   );
 
@@ -107,7 +107,7 @@ export const previews: Capability = (app, context) => {
     },
     async (request, reply) => {
       const franchise = await unsavedNewFranchise(senderOf(request), request.body);
-      return askPublisher(config, { show: 'franchise-page', franchise }, disconnectSignal(reply));
+      return requestRendering(config, { show: 'franchise-page', franchise }, disconnectSignal(reply));
     },
   );
 
@@ -120,7 +120,7 @@ export const previews: Capability = (app, context) => {
         later: franchisePictures,
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,
-      onRequest: demandEditableFirst(knex),
+      onRequest: requireEditableEarly(knex),
       schema: {
         tags: ['franchises'],
         summary:
@@ -131,8 +131,13 @@ export const previews: Capability = (app, context) => {
       },
     },
     async (request, reply) => {
-      const franchise = await unsavedFranchise(senderOf(request), signedIn(request), request.params.id, request.body);
-      return askPublisher(config, { show: 'franchise-page', franchise }, disconnectSignal(reply));
+      const franchise = await unsavedFranchise(
+        senderOf(request),
+        requireSignedIn(request),
+        request.params.id,
+        request.body,
+      );
+      return requestRendering(config, { show: 'franchise-page', franchise }, disconnectSignal(reply));
     },
   );
 };

@@ -12,7 +12,7 @@ export const Preview = Type.Object({ html: Type.String() });
 export type Preview = Static<typeof Preview>;
 
 /** The request to a publisher: a page of the site, with unsaved values in place of the stored ones. */
-export type PreviewRequest =
+export type RenderRequest =
   | { show: 'page'; page: Page }
   | { show: 'franchise-page'; franchise: FranchisePage }
   | { show: PreviewPlace; content: ShownContent };

@@ -1,22 +1,22 @@
 import { newId, ReplySpeedModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { withCategoryAsWritten } from '../franchises/category-of.ts';
+import { withStoredCategoryName } from '../franchises/category-of.ts';
 import { blankPage, type PageRow } from '../franchises/columns.ts';
 import { newRow } from '../franchises/create.ts';
-import { draftOf, withinRights } from '../franchises/draft.ts';
+import { draftOf, removeAdminFields } from '../franchises/draft.ts';
 import { validateFranchiseImages } from '../franchises/images.ts';
 import { nameSlug } from '../franchises/name-slug.ts';
 import { DIRECTORY_CURRENCY } from '../franchises/options.ts';
 import { publicRecord } from '../franchises/records.ts';
 import type { FranchiseCreate, FranchisePage, FranchiseUpdate } from '../franchises/schemas.ts';
 import type { Draft } from '../franchises/stored.ts';
-import { demandEditable, franchiseNow } from '../franchises/stored.ts';
+import { findFranchise, requireEditable } from '../franchises/stored.ts';
 import { toPage } from '../franchises/wire-franchise.ts';
-import type { Checked } from '../media/service.ts';
+import type { CheckedSender } from '../media/service.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
-import { found, invalid } from '../platform/errors/errors.ts';
+import { invalid, requireRow } from '../platform/errors/errors.ts';
 
-const demandImages = async (body: FranchiseUpdate, sender: Checked) => {
+const demandImages = async (body: FranchiseUpdate, sender: CheckedSender) => {
   const faults = await validateFranchiseImages(body, sender);
   if (faults.length > 0) throw invalid(faults);
 };
@@ -50,12 +50,12 @@ const withDraft = async (knex: Knex, row: PageRow, draft: Draft): Promise<Franch
  * Returns the page of a new franchise without saving it.
  * @throws 422 with the faults of saving
  */
-export const unsavedNewFranchise = async (sender: Checked, body: FranchiseCreate): Promise<FranchisePage> => {
+export const unsavedNewFranchise = async (sender: CheckedSender, body: FranchiseCreate): Promise<FranchisePage> => {
   const { knex } = sender.place.database;
   await demandImages(body, sender);
   const id = newId();
   const slug = body.slug || nameSlug(body.name, id);
-  return withDraft(knex, blankPage(id, slug), newRow(await withCategoryAsWritten(knex, body), id, slug));
+  return withDraft(knex, blankPage(id, slug), newRow(await withStoredCategoryName(knex, body), id, slug));
 };
 
 /**
@@ -63,16 +63,16 @@ export const unsavedNewFranchise = async (sender: Checked, body: FranchiseCreate
  * @throws 404; 403 for another consultant's franchise; 422 with the faults of saving
  */
 export const unsavedFranchise = async (
-  sender: Checked,
+  sender: CheckedSender,
   caller: SignedIn,
   id: string,
   input: FranchiseUpdate,
 ): Promise<FranchisePage> => {
   const { knex, prepared } = sender.place.database;
-  const before = demandEditable(caller, await franchiseNow(knex, id));
-  const row = found(await publicRecord(prepared, id), 'franchise_not_found');
-  const body = withinRights(input, caller.role === 'admin');
+  const before = requireEditable(caller, await findFranchise(knex, id));
+  const row = requireRow(await publicRecord(prepared, id), 'franchise_not_found');
+  const body = removeAdminFields(input, caller.role === 'admin');
   await demandImages(body, sender);
-  const draft = draftOf(await withCategoryAsWritten(knex, body), before);
+  const draft = draftOf(await withStoredCategoryName(knex, body), before);
   return withDraft(knex, { ...row, updated_at: new Date() }, { ...draft, slug: body.slug || row.slug });
 };

@@ -1,11 +1,11 @@
 import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { CONTENT_IMAGES, withSafeHtml, withUpdate } from '../content/save.ts';
+import { applyContentUpdate, CONTENT_IMAGES, withSafeHtml } from '../content/save.ts';
 import type { ContentUpdate, ShownContent } from '../content/schemas.ts';
 import { publicContent, type StoredContent, shownContent } from '../content/service.ts';
 import { validateImages } from '../media/embedded.ts';
-import { aroundImages } from '../pages/embedded-images.ts';
-import { keptHtml } from '../pages/save.ts';
+import { transformWithoutImages } from '../pages/embedded-images.ts';
+import { toStoredHtml } from '../pages/save.ts';
 import type { Page, PageCreate } from '../pages/schemas.ts';
 import { findPage } from '../pages/service.ts';
 import { readDocument } from '../platform/documents.ts';
@@ -22,7 +22,8 @@ export const unsavedPage = async (knex: Knex, id: string | undefined, body: Page
     id: stored?.id ?? newId(),
     title: body.title.trim(),
     slug: body.slug,
-    content: body.content === undefined ? (stored?.content ?? '') : await aroundImages(body.content, keptHtml),
+    content:
+      body.content === undefined ? (stored?.content ?? '') : await transformWithoutImages(body.content, toStoredHtml),
     meta_title: body.meta_title ?? stored?.meta_title ?? '',
     meta_description: body.meta_description ?? stored?.meta_description ?? '',
     is_published: true,
@@ -38,5 +39,5 @@ export const unsavedContent = async (knex: Knex, body: ContentUpdate): Promise<S
   const faults = await validateImages(body, CONTENT_IMAGES);
   if (faults.length > 0) throw invalid(faults);
   const stored = publicContent(await readDocument<StoredContent>(knex, 'content'));
-  return shownContent(knex, withUpdate(stored, withSafeHtml(body)));
+  return shownContent(knex, applyContentUpdate(stored, withSafeHtml(body)));
 };

@@ -3,7 +3,7 @@ import { tryEnquiry } from '../enquiries/store-enquiry.ts';
 import type { NotificationPlan } from '../leads/messages/recipients.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { NoPayload } from '../outbox/message.ts';
-import { traced } from '../platform/tracing/current.ts';
+import { runTraced } from '../platform/tracing/current.ts';
 import type { ProbeEnquiry } from './schemas.ts';
 
 declare module '../outbox/message.ts' {
@@ -23,8 +23,8 @@ const INSERT_PROBE = 'INSERT INTO probes (id) VALUES (?)';
  * them. Only the probe and its mail remain.
  * @returns the id of the probe
  */
-export const enquire = (database: Database, plan: NotificationPlan, enquiry: ProbeEnquiry): Promise<string> =>
-  traced('transaction of a test enquiry', () =>
+export const sendTestEnquiry = (database: Database, plan: NotificationPlan, enquiry: ProbeEnquiry): Promise<string> =>
+  runTraced('transaction of a test enquiry', () =>
     inPreparedTransaction(database, async connection => {
       const [franchiseId, id] = [newId(), newId()];
       await connection.query('SAVEPOINT enquiry');

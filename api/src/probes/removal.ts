@@ -1,7 +1,7 @@
 import { inTransaction, OutboxMessageModel, ProbeModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { hoursAgo } from '../platform/database/database-time.ts';
-import { BATCH } from '../platform/database/in-batches.ts';
+import { BATCH_RECORDS } from '../platform/database/in-batches.ts';
 
 /** Hours for which probes are stored. A failure is investigated within a day, or happens again. */
 export const PROBES_KEPT_HOURS = 24;
@@ -20,7 +20,7 @@ export const removeOldProbes = async (knex: Knex): Promise<number> => {
   const old = await ProbeModel.query(knex)
     .where('created_at', '<', hoursAgo(PROBES_KEPT_HOURS))
     .whereNot('id', last?.id ?? '')
-    .limit(BATCH)
+    .limit(BATCH_RECORDS)
     .select('id');
   const ids = old.map(({ id }) => id);
   if (ids.length === 0) return 0;

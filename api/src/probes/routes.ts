@@ -3,7 +3,7 @@ import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound, tooMany } from '../platform/errors/errors.ts';
 import { IdParams } from '../platform/http/schema.ts';
-import { enquire } from './enquire.ts';
+import { sendTestEnquiry } from './enquire.ts';
 import { findProbe, recordSuccess } from './outcome.ts';
 import { Probe, ProbeEnquiry, ProbeSuccess } from './schemas.ts';
 
@@ -14,7 +14,7 @@ const MOST_PROBES = 120;
 const HOUR_SECONDS = 60 * 60;
 
 /** Routes of test enquiries, which verify that visitors' enquiries work. */
-export const probes: Capability = (app, context) => {
+export const probeRoutes: Capability = (app, context) => {
   const { knex } = context.database;
   const planned = notificationPlanner(context);
   const sent = context.callLimits('test-enquiries', MOST_PROBES, HOUR_SECONDS);
@@ -34,7 +34,7 @@ export const probes: Capability = (app, context) => {
       demandOn();
       const { isExceeded, secondsLeft } = await sent(request);
       if (isExceeded) throw tooMany(secondsLeft, 'too_many_requests');
-      const id = await enquire(context.database, await planned(), request.body);
+      const id = await sendTestEnquiry(context.database, await planned(), request.body);
       return reply.code(201).send(await findProbe(knex, id));
     },
   );

@@ -1,6 +1,6 @@
 import { OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Channel, OutboxMessage, Outcome, Prepared } from '../outbox/message.ts';
+import type { Channel, DeliveryOutcome, OutboxMessage, PreparedMessage } from '../outbox/message.ts';
 import type { RebuildHook } from '../platform/config/rebuild-hook.ts';
 import { responseText } from '../platform/http/response-text.ts';
 import { type HookRequest, requestOf } from './request.ts';
@@ -27,7 +27,7 @@ const wordsOf = async (answer: Response) => {
   return `${answer.status} ${text.replace(/\s+/g, ' ').trim()}`.trim().slice(0, LONGEST_WORDS);
 };
 
-const outcomeOf = async (answer: Response): Promise<Outcome> => {
+const outcomeOf = async (answer: Response): Promise<DeliveryOutcome> => {
   const words = await wordsOf(answer);
   if (answer.ok) return { fate: 'sent', reference: words };
   if (answer.status >= 500 || TEMPORARY_STATUSES.has(answer.status) || isLimit(answer))
@@ -35,7 +35,7 @@ const outcomeOf = async (answer: Response): Promise<Outcome> => {
   return { fate: 'refused', error: words };
 };
 
-const post = async (url: string, { headers, body }: HookRequest): Promise<Outcome> => {
+const post = async (url: string, { headers, body }: HookRequest): Promise<DeliveryOutcome> => {
   const options = { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
   let answer: Response;
   try {
@@ -64,7 +64,7 @@ export const rebuildChannel = (hook: RebuildHook, siteUrl: string, knex: Knex): 
   name: 'rebuild',
   atOnce: 1,
   isReady: async () => true,
-  prepare: async (message: OutboxMessage): Promise<Prepared> => {
+  prepare: async (message: OutboxMessage): Promise<PreparedMessage> => {
     if (await isCovered(knex, message)) return { cancel: 'A later message covers it' };
     const { idempotency_key: id, payload } = message;
     return { send: () => post(hook.url, requestOf(hook, { id, site: siteUrl, payload })) };

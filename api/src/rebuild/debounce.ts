@@ -12,7 +12,7 @@ export interface Debounce {
 }
 
 /** Adds the times of changes. They may be earlier than known ones, if a change was committed late. */
-export const gather = (untold: PendingChanges | null, times: readonly number[]): PendingChanges | null =>
+export const addPendingChanges = (untold: PendingChanges | null, times: readonly number[]): PendingChanges | null =>
   times.reduce<PendingChanges | null>(
     (all, time) =>
       all

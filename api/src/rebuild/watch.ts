@@ -5,7 +5,7 @@ import { ChangeFeed } from '../changes/feed.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { isOwned, type Lease } from '../platform/database/lease.ts';
-import { callTime, type Debounce, gather, type PendingChanges } from './debounce.ts';
+import { addPendingChanges, callTime, type Debounce, type PendingChanges } from './debounce.ts';
 
 /** The key of the row with the position up to which builds were requested; there is only one site. */
 const SITE = 'site';
@@ -58,7 +58,7 @@ export class RebuildWatch {
     const cursor = this.#cursor ?? (await this.#begin());
     const news = await this.#feed.next(cursor, 0, this.#lease.signal);
     const times = news.changes.flatMap(({ id, created_at }) => (this.#seen.has(id) ? [] : [Date.parse(created_at)]));
-    this.#untold = gather(this.#untold, times);
+    this.#untold = addPendingChanges(this.#untold, times);
     // Changes that the feed does not repeat now are never repeated later, so their ids are dropped.
     if (news.changes.length > 0) this.#seen = new Set(news.changes.map(({ id }) => id));
     this.#cursor = news.cursor;

@@ -2,14 +2,14 @@ import { inTransaction, LeadModel, RefundRequestModel, RefundRequestPictureModel
 import type { Knex } from 'knex';
 import { lockBalance } from '../credits/service.ts';
 import { leadOfConsultant } from '../leads/consultant-leads.ts';
-import { LEAD_SETTINGS, type LeadSettings } from '../leads/offers/settings.ts';
-import { refundedOf, refundUnlock } from '../leads/refund.ts';
+import { LEAD_SETTINGS_DOCUMENT, type LeadSettings } from '../leads/offers/settings.ts';
+import { findRefundedUnlocks, refundUnlock } from '../leads/refund.ts';
 import type { PrivateImage } from '../media/image-sizes.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { hoursAgo } from '../platform/database/database-time.ts';
 import { conflict, notAllowed, notFound, tooMany } from '../platform/errors/errors.ts';
 import { readSettings } from '../settings/service.ts';
-import { MOST_REFUND_REQUESTS_A_DAY } from './reasons.ts';
+import { MAX_REFUND_REQUESTS_PER_DAY } from './reasons.ts';
 import { isProvenByFacts } from './rules.ts';
 import type { RefundRequestCreate } from './schemas.ts';
 import { writeStep } from './step.ts';
@@ -32,26 +32,26 @@ const isOver = async (knex: Knex, unlock: UnlockModel, days: number): Promise<bo
  * @throws 404 if the consultant may not see the lead; 403 if they have not unlocked it; 409 if the unlock was free, was
  * refunded or requested before, or the period is over; 429 above the daily maximum
  */
-export const demandRefundable = async (knex: Knex, userId: string, leadId: string): Promise<Refundable> => {
+export const requireRefundable = async (knex: Knex, userId: string, leadId: string): Promise<Refundable> => {
   const lead = await LeadModel.query(knex).findById(leadId);
   const unlock = await UnlockModel.query(knex).findOne({ lead_id: leadId, user_id: userId });
   if (!lead || !unlock) {
     if (await leadOfConsultant(knex, userId, leadId)) throw notAllowed('lead_locked');
     throw notFound('lead_not_found');
   }
-  const { value: settings } = await readSettings(knex, LEAD_SETTINGS);
+  const { value: settings } = await readSettings(knex, LEAD_SETTINGS_DOCUMENT);
   if (lead.erased_at) throw conflict('lead_erased');
   if (unlock.credit_entry_id === null) throw conflict('lead_was_free');
   if (await RefundRequestModel.query(knex).findOne({ unlock_id: unlock.id }))
     throw conflict('refund_already_requested');
-  if ((await refundedOf(knex, [unlock.id])).size > 0) throw conflict('lead_already_refunded');
+  if ((await findRefundedUnlocks(knex, [unlock.id])).size > 0) throw conflict('lead_already_refunded');
   if (await isOver(knex, unlock, settings.refund_days)) throw conflict('refund_request_too_late');
   const today = await RefundRequestModel.query(knex)
     .where({ user_id: userId })
     .where('created_at', '>', hoursAgo(24))
     .resultSize();
-  if (today >= MOST_REFUND_REQUESTS_A_DAY)
-    throw tooMany(DAY_SECONDS, 'too_many_refund_requests', { limit: MOST_REFUND_REQUESTS_A_DAY });
+  if (today >= MAX_REFUND_REQUESTS_PER_DAY)
+    throw tooMany(DAY_SECONDS, 'too_many_refund_requests', { limit: MAX_REFUND_REQUESTS_PER_DAY });
   return { lead, unlock, settings };
 };
 
@@ -59,7 +59,7 @@ export const demandRefundable = async (knex: Knex, userId: string, leadId: strin
  * Creates a consultant's refund request. If facts about the lead prove it, the unlock is refunded in the same
  * transaction; otherwise the admins have the configured number of hours to decide.
  * @returns the request's id
- * @throws as {@link demandRefundable}
+ * @throws as {@link requireRefundable}
  */
 export const createRefundRequest = (
   knex: Knex,
@@ -71,7 +71,7 @@ export const createRefundRequest = (
     // Every transaction locks the lead first, then the user. Both are locked before anything is read.
     await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
     await lockBalance(trx, actor.id);
-    const { lead, unlock, settings } = await demandRefundable(trx, actor.id, leadId);
+    const { lead, unlock, settings } = await requireRefundable(trx, actor.id, leadId);
     const isProven = await isProvenByFacts(trx, reason, { lead, unlock });
     const refundRequest = await RefundRequestModel.query(trx).insert({
       unlock_id: unlock.id,

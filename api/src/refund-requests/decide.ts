@@ -1,10 +1,10 @@
 import { inTransaction, LeadModel, RefundRequestModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { LEAD_SETTINGS } from '../leads/offers/settings.ts';
-import { refundedOf, refundUnlock } from '../leads/refund.ts';
+import { LEAD_SETTINGS_DOCUMENT } from '../leads/offers/settings.ts';
+import { findRefundedUnlocks, refundUnlock } from '../leads/refund.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { hoursAgo, NOW } from '../platform/database/database-time.ts';
-import { conflict, found, notFound } from '../platform/errors/errors.ts';
+import { conflict, notFound, requireRow } from '../platform/errors/errors.ts';
 import { readSettings } from '../settings/service.ts';
 import { writeStep } from './step.ts';
 
@@ -20,7 +20,7 @@ interface Waiting {
  * @throws 404; 409 if it is already decided
  */
 const onWaiting = async (knex: Knex, id: string, work: (waiting: Waiting) => Promise<void>): Promise<void> => {
-  const { lead_id } = found(
+  const { lead_id } = requireRow(
     await RefundRequestModel.query(knex).findById(id).select('lead_id'),
     'refund_request_not_found',
   );
@@ -35,7 +35,7 @@ const onWaiting = async (knex: Knex, id: string, work: (waiting: Waiting) => Pro
 };
 
 const afterHours = async (trx: Knex) => {
-  const { value: settings } = await readSettings(trx, LEAD_SETTINGS);
+  const { value: settings } = await readSettings(trx, LEAD_SETTINGS_DOCUMENT);
   return hoursAgo(-settings.decision_hours);
 };
 
@@ -75,7 +75,7 @@ const decide =
       if (status === 'accepted' && unlock) {
         const decision = { decidedBy: 'admin', actorId: actor.id, requestId: actor.requestId } as const;
         const isGivenBack =
-          (await refundUnlock(trx, unlock, decision)) || (await refundedOf(trx, [unlock.id])).size > 0;
+          (await refundUnlock(trx, unlock, decision)) || (await findRefundedUnlocks(trx, [unlock.id])).size > 0;
         // The request stays open: if it were accepted now, the refund could not be made after the user is restored.
         if (!isGivenBack) throw conflict('refund_requester_deleted');
       }

@@ -2,7 +2,7 @@ import { RefundRequestPictureModel, RefundRequestStepModel } from '@marketplace/
 import type { Knex } from 'knex';
 import { isAdmin } from '../platform/access/access.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
-import { found, notFound } from '../platform/errors/errors.ts';
+import { notFound, requireRow } from '../platform/errors/errors.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import { REFUND_REQUEST_COLUMNS, type RefundRequestRow, toRefundRequest } from './list.ts';
 import { type RefundRequest, type RefundRequestDetails, RefundRequestStep } from './schemas.ts';
@@ -69,7 +69,7 @@ export const findPicture = async (
   { id, pictureId }: { id: string; pictureId: string },
 ): Promise<Buffer> => {
   await findRefundRequest(knex, caller, id);
-  const picture = found(
+  const picture = requireRow(
     await RefundRequestPictureModel.query(knex).findOne({ id: pictureId, refund_request_id: id }),
     'file_not_found',
   );

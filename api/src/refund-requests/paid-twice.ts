@@ -40,7 +40,7 @@ const isAny = async (trx: Knex, sql: string, values: string[]): Promise<boolean>
  * equal number nor a chain of duplicates (`duplicate_of`) proves the same person, because a visitor can type any
  * number.
  */
-export const keepsEarlier = (trx: Knex, leadId: string, userId: string): Promise<boolean> =>
+export const hasPaidEarlierEnquiry = (trx: Knex, leadId: string, userId: string): Promise<boolean> =>
   isAny(trx, KEPT_EARLIER, [userId, leadId]);
 
 /**
@@ -48,5 +48,5 @@ export const keepsEarlier = (trx: Knex, leadId: string, userId: string): Promise
  * then not refunded too, because both would be free. An equal number counts here, since an admin may have decided by
  * it.
  */
-export const paysForAnother = (trx: Knex, leadId: string, userId: string): Promise<boolean> =>
+export const isOtherEnquiryRefunded = (trx: Knex, leadId: string, userId: string): Promise<boolean> =>
   isAny(trx, RESTING, [userId, leadId, userId]);

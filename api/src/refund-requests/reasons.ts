@@ -14,6 +14,6 @@ export const REFUND_REQUEST_STATUSES = ['open', 'asked', 'accepted', 'declined']
 
 /** Maximum characters of a request's text, a question, an answer and a reason. */
 export const LONGEST_REFUND_REQUEST_WORDS = 500;
-export const MOST_REFUND_REQUEST_PICTURES = 3;
+export const MAX_REFUND_REQUEST_PICTURES = 3;
 /** Maximum number of requests that a consultant can make in 24 hours. */
-export const MOST_REFUND_REQUESTS_A_DAY = 20;
+export const MAX_REFUND_REQUESTS_PER_DAY = 20;

@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { Proof, withProof } from '../accounts/schemas.ts';
+import { addProofFields, Proof } from '../accounts/schemas.ts';
 import { proofIn } from '../auth/own-proof.ts';
-import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
-import { LEAD_SETTINGS } from '../leads/offers/settings.ts';
+import { requireRecentSignIn } from '../auth/recent-sign-in.ts';
+import { LEAD_SETTINGS_DOCUMENT } from '../leads/offers/settings.ts';
 import { privateImageFaults, privateImages } from '../media/private-image.ts';
-import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { isAdmin, requireSignedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { EMBEDDED_BODY_LIMIT } from '../platform/errors/upload-limit.ts';
-import { emptyBodyIsNone } from '../platform/http/json-body.ts';
+import { replaceMissingBody } from '../platform/http/json-body.ts';
 import { asFields } from '../platform/http/raw-input.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { readSettings } from '../settings/service.ts';
-import { createRefundRequest, demandRefundable } from './create.ts';
+import { createRefundRequest, requireRefundable } from './create.ts';
 import {
   acceptRefundRequest,
   answerAboutRefundRequest,
@@ -26,7 +26,7 @@ import {
 } from './decide.ts';
 import { findPicture, findRefundRequest, findRefundRequestDetails } from './find.ts';
 import { REFUND_REQUEST_LIST, toRefundRequest } from './list.ts';
-import { MOST_REFUND_REQUEST_PICTURES } from './reasons.ts';
+import { MAX_REFUND_REQUEST_PICTURES } from './reasons.ts';
 import {
   LeadRefund,
   RefundRequest,
@@ -51,25 +51,25 @@ const Picture = Type.Unsafe<Buffer>({
 const HARMLESS = { 'content-security-policy': "default-src 'none'; sandbox", 'content-disposition': 'inline' };
 
 /** Routes of refunds: the terms, the state of a lead, and refund requests with their decisions. */
-export const refundRequests: Capability = (app, context) => {
+export const refundRequestRoutes: Capability = (app, context) => {
   const { database, ownWrites } = context;
   const { knex } = database;
   const send = listSender(database, REFUND_REQUEST_LIST, RefundRequest, toRefundRequest);
 
   const senderOf = (request: FastifyRequest) => ({ place: context, ...actorOf(request) });
   const pictureFaults = (request: FastifyRequest) =>
-    privateImageFaults(asFields(request.body).pictures, 'pictures', MOST_REFUND_REQUEST_PICTURES, senderOf(request));
+    privateImageFaults(asFields(request.body).pictures, 'pictures', MAX_REFUND_REQUEST_PICTURES, senderOf(request));
 
   app.get(
     '/refund-terms',
     options('signed-in', 'Get the refund terms', { response: { 200: RefundTerms } }),
-    async () => (await readSettings(knex, LEAD_SETTINGS)).value,
+    async () => (await readSettings(knex, LEAD_SETTINGS_DOCUMENT)).value,
   );
 
   app.get(
     '/leads/:id/refund',
     options('signed-in', 'Get the refund state of a lead for the caller', { params, response: { 200: LeadRefund } }),
-    request => findLeadRefund(knex, signedIn(request), request.params.id),
+    request => findLeadRefund(knex, requireSignedIn(request), request.params.id),
   );
 
   app.post(
@@ -87,7 +87,7 @@ export const refundRequests: Capability = (app, context) => {
       bodyLimit: EMBEDDED_BODY_LIMIT,
       // The caller is checked before the body with its pictures is read.
       onRequest: async request => {
-        await demandRefundable(knex, signedIn(request).id, request.params.id);
+        await requireRefundable(knex, requireSignedIn(request).id, request.params.id);
       },
     },
     async (request, reply) => {
@@ -96,7 +96,7 @@ export const refundRequests: Capability = (app, context) => {
       const pictures = await privateImages(embedded, 'pictures', senderOf(request));
       const id = await createRefundRequest(knex, actor, request.params.id, { ...said, pictures });
       reply.code(201);
-      return findRefundRequestDetails(knex, signedIn(request), id);
+      return findRefundRequestDetails(knex, requireSignedIn(request), id);
     },
   );
 
@@ -104,7 +104,7 @@ export const refundRequests: Capability = (app, context) => {
     '/refund-requests',
     options('signed-in', 'List refund requests: an admin gets all, a consultant their own', listSchemas(RefundRequest)),
     async (request, reply) => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       const within = isAdmin(caller) ? [] : [oneOf('refund_requests.user_id', [caller.id])];
       return send(request.query, reply, () => ({ within, cap: LONGEST_LIST, since: ownWrites.lastOf(caller.id) }));
     },
@@ -113,7 +113,7 @@ export const refundRequests: Capability = (app, context) => {
   app.get(
     '/refund-requests/:id',
     options('signed-in', 'Get a refund request with its steps, as an admin or its consultant', { params, response }),
-    request => findRefundRequestDetails(knex, signedIn(request), request.params.id),
+    request => findRefundRequestDetails(knex, requireSignedIn(request), request.params.id),
   );
 
   app.get(
@@ -123,7 +123,7 @@ export const refundRequests: Capability = (app, context) => {
       response: { 200: { content: { 'image/webp': { schema: Picture } } } },
     }),
     async (request, reply) => {
-      const content = await findPicture(knex, signedIn(request), request.params);
+      const content = await findPicture(knex, requireSignedIn(request), request.params);
       return reply.headers(HARMLESS).type('image/webp').send(content);
     },
   );
@@ -138,7 +138,7 @@ export const refundRequests: Capability = (app, context) => {
     async request => {
       const { id } = request.params;
       await askAboutRefundRequest(knex, actorOf(request), id, request.body.words);
-      return findRefundRequestDetails(knex, signedIn(request), id);
+      return findRefundRequestDetails(knex, requireSignedIn(request), id);
     },
   );
 
@@ -146,14 +146,14 @@ export const refundRequests: Capability = (app, context) => {
     '/refund-requests/:id/decline',
     options('admin', 'Decline a refund request with a reason. Needs a recent sign-in', {
       params,
-      body: withProof(RefundRequestWords),
+      body: addProofFields(RefundRequestWords),
       response,
     }),
     async request => {
-      await demandRecentSignIn(context, request, proofIn(request.body));
+      await requireRecentSignIn(context, request, proofIn(request.body));
       const { id } = request.params;
       await declineRefundRequest(knex, actorOf(request), id, request.body.words);
-      return findRefundRequestDetails(knex, signedIn(request), id);
+      return findRefundRequestDetails(knex, requireSignedIn(request), id);
     },
   );
 
@@ -165,13 +165,13 @@ export const refundRequests: Capability = (app, context) => {
         body: Proof,
         response,
       }),
-      preValidation: emptyBodyIsNone,
+      preValidation: replaceMissingBody,
     },
     async request => {
-      await demandRecentSignIn(context, request, proofIn(request.body));
+      await requireRecentSignIn(context, request, proofIn(request.body));
       const { id } = request.params;
       await acceptRefundRequest(knex, actorOf(request), id);
-      return findRefundRequestDetails(knex, signedIn(request), id);
+      return findRefundRequestDetails(knex, requireSignedIn(request), id);
     },
   );
 
@@ -184,13 +184,13 @@ export const refundRequests: Capability = (app, context) => {
         response,
       }),
       onRequest: async request => {
-        await findRefundRequest(knex, signedIn(request), request.params.id);
+        await findRefundRequest(knex, requireSignedIn(request), request.params.id);
       },
     },
     async request => {
       const { id } = request.params;
       await answerAboutRefundRequest(knex, actorOf(request), id, request.body.words);
-      return findRefundRequestDetails(knex, signedIn(request), id);
+      return findRefundRequestDetails(knex, requireSignedIn(request), id);
     },
   );
 };

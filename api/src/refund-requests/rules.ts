@@ -1,7 +1,7 @@
 import type { LeadModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { hasFailedSince } from '../leads/unreachable-channels.ts';
-import { keepsEarlier, paysForAnother } from './paid-twice.ts';
+import { hasPaidEarlierEnquiry, isOtherEnquiryRefunded } from './paid-twice.ts';
 import type { RefundReason } from './reasons.ts';
 
 /** The lead and the paid unlock of a refund request. */
@@ -12,7 +12,7 @@ interface PaidLead {
 
 type Rule = (trx: Knex, paid: PaidLead) => Promise<boolean>;
 
-const isPaidTwice: Rule = (trx, { lead, unlock }) => keepsEarlier(trx, lead.id, unlock.user_id);
+const isPaidTwice: Rule = (trx, { lead, unlock }) => hasPaidEarlierEnquiry(trx, lead.id, unlock.user_id);
 
 const isUnreachable: Rule = (trx, { lead, unlock }) => hasFailedSince(trx, lead.id, unlock.created_at);
 
@@ -29,7 +29,7 @@ const never: Rule = async () => false;
  * | wrong person, never enquired | never: no fact proves it |
  * What was visible on the locked lead proves nothing, since the consultant accepted it when paying: an invalid number,
  * mail that had failed before, a budget below the minimum, a location outside the territory. A lead is not refunded
- * either if another one of the same person was refunded: one of them stays paid for ({@link paysForAnother}).
+ * either if another one of the same person was refunded: one of them stays paid for ({@link isOtherEnquiryRefunded}).
  */
 const RULES: Readonly<Record<RefundReason, Rule>> = {
   not_reachable: isUnreachable,
@@ -41,4 +41,4 @@ const RULES: Readonly<Record<RefundReason, Rule>> = {
 
 /** Returns whether the facts of a lead prove the request, so that no admin has to decide. */
 export const isProvenByFacts = async (trx: Knex, reason: RefundReason, paid: PaidLead): Promise<boolean> =>
-  (await RULES[reason](trx, paid)) && !(await paysForAnother(trx, paid.lead.id, paid.unlock.user_id));
+  (await RULES[reason](trx, paid)) && !(await isOtherEnquiryRefunded(trx, paid.lead.id, paid.unlock.user_id));

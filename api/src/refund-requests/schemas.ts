@@ -3,7 +3,7 @@ import { EMBEDDED_LENGTH } from '../platform/errors/upload-limit.ts';
 import { Moment, Nullable, OneOf, RequiredText } from '../platform/http/schema.ts';
 import {
   LONGEST_REFUND_REQUEST_WORDS,
-  MOST_REFUND_REQUEST_PICTURES,
+  MAX_REFUND_REQUEST_PICTURES,
   REFUND_REASONS,
   REFUND_REQUEST_STATUSES,
   STORED_REFUND_REASONS,
@@ -23,7 +23,7 @@ export const RefundRequestCreate = Type.Object({
         pattern: '^data:[^\\s]*$',
         description: 'The image as a data URL',
       }),
-      { title: 'Pictures', maxItems: MOST_REFUND_REQUEST_PICTURES },
+      { title: 'Pictures', maxItems: MAX_REFUND_REQUEST_PICTURES },
     ),
   ),
 });

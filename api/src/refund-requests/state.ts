@@ -1,7 +1,7 @@
 import { LeadModel, LeadOffSaleModel, UnlockModel, UnlockRefundModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { leadOfConsultant } from '../leads/consultant-leads.ts';
-import { LEAD_SETTINGS } from '../leads/offers/settings.ts';
+import { LEAD_SETTINGS_DOCUMENT } from '../leads/offers/settings.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
@@ -25,7 +25,7 @@ export const findLeadRefund = async (knex: Knex, caller: SignedIn, leadId: strin
   const unlock = await UnlockModel.query(knex).findOne({ lead_id: leadId, user_id: userId });
   const isPaid = unlock !== undefined && unlock.credit_entry_id !== null;
   const [{ value: settings }, offSale, refund, refundRequest, now] = await Promise.all([
-    readSettings(knex, LEAD_SETTINGS),
+    readSettings(knex, LEAD_SETTINGS_DOCUMENT),
     LeadOffSaleModel.query(knex).findById(leadId),
     unlock && UnlockRefundModel.query(knex).findById(unlock.id),
     findRefundRequestOf(knex, leadId, userId),

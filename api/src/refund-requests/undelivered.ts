@@ -1,9 +1,9 @@
 import {
-  LeadFailureModel,
   LeadModel,
   LeadOffSaleModel,
   LeadSenderModel,
   UnlockModel,
+  UnreachableChannelModel,
   UserModel,
 } from '@marketplace/db';
 import type { Knex } from 'knex';
@@ -11,7 +11,7 @@ import { notificationTexts, readContentDocuments } from '../content/service.ts';
 import { emailKey } from '../leads/contact-keys.ts';
 import { recordLiveEvents } from '../leads/live-events.ts';
 import { enqueueLeadMessages, type LeadMessage } from '../leads/messages/lead-messages.ts';
-import { LEAD_SETTINGS } from '../leads/offers/settings.ts';
+import { LEAD_SETTINGS_DOCUMENT } from '../leads/offers/settings.ts';
 import { refundUnlock } from '../leads/refund.ts';
 import { senderKey } from '../leads/sender.ts';
 import { unreachableSince } from '../leads/unreachable-channels.ts';
@@ -19,9 +19,9 @@ import type { OutboxMessage } from '../outbox/message.ts';
 import { audit } from '../platform/audit.ts';
 import { readSettings } from '../settings/service.ts';
 import { acceptOpenRefundRequest } from './decide.ts';
-import { paysForAnother } from './paid-twice.ts';
+import { isOtherEnquiryRefunded } from './paid-twice.ts';
 
-type FailedWay = LeadFailureModel['channel'];
+type FailedWay = UnreachableChannelModel['channel'];
 
 const BY_SYSTEM = { decidedBy: 'automatic', actorId: null } as const;
 
@@ -49,14 +49,14 @@ const lockUnlocks = async (trx: Knex, leadId: string): Promise<UnlockModel[]> =>
 
 /**
  * Takes a lead off sale if its sender is unreachable through every channel, and refunds its unlocks. Consultants who
- * were refunded for another enquiry of the same person are skipped ({@link paysForAnother}): they can request a refund,
+ * were refunded for another enquiry of the same person are skipped ({@link isOtherEnquiryRefunded}): they can request a refund,
  * and an admin decides.
  */
 const refundUnreachable = async (trx: Knex.Transaction, lead: LeadModel): Promise<void> => {
   // The unlocks are locked before anything is read. A concurrent refund request is then either seen here, or waits and
   // sees the result.
   const unlocks = await lockUnlocks(trx, lead.id);
-  const { value: settings } = await readSettings(trx, LEAD_SETTINGS);
+  const { value: settings } = await readSettings(trx, LEAD_SETTINGS_DOCUMENT);
   const since = await unreachableSince(trx, lead);
   if (!settings.automatic_refund || !since) return;
   if (!(await LeadOffSaleModel.query(trx).findById(lead.id))) {
@@ -67,7 +67,7 @@ const refundUnreachable = async (trx: Knex.Transaction, lead: LeadModel): Promis
   for (const unlock of unlocks) {
     // This unlock is not refunded: the locked lead already showed that its sender is unreachable.
     if (unlock.created_at > since) continue;
-    if (await paysForAnother(trx, lead.id, unlock.user_id)) continue;
+    if (await isOtherEnquiryRefunded(trx, lead.id, unlock.user_id)) continue;
     if (!(await refundUnlock(trx, unlock, BY_SYSTEM))) continue;
     await acceptOpenRefundRequest(trx, unlock.id);
     told.push(unlock.user_id);
@@ -98,7 +98,7 @@ const isTheirs = async (trx: Knex, lead: LeadModel, { channel, recipient }: Nobo
  * messages to the sender's own address or number count.
  * @param trx the transaction that stores the message's result
  */
-export const noteUnknownRecipient = async (
+export const recordUnknownSender = async (
   trx: Knex.Transaction,
   { lead_id, user_id, kind }: OutboxMessage,
   there: NobodyThere,
@@ -109,7 +109,7 @@ export const noteUnknownRecipient = async (
   // transaction, or is seen by it.
   const lead = await LeadModel.query(trx).findById(lead_id).where({ erased_at: null }).forUpdate();
   if (!lead || !(await isTheirs(trx, lead, there))) return;
-  await LeadFailureModel.query(trx).insert({ lead_id, channel }).onConflict(['lead_id', 'channel']).ignore();
+  await UnreachableChannelModel.query(trx).insert({ lead_id, channel }).onConflict(['lead_id', 'channel']).ignore();
   await refundUnreachable(trx, lead);
   await recordLiveEvents(trx, 'changed', [lead_id]);
 };

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { holidaysSince } from '../holidays/service.ts';
-import { ANSWER_SETTINGS, type AnswerSettings } from '../leads/answer-settings.ts';
+import { ANSWER_SETTINGS_DOCUMENT, type AnswerSettings } from '../leads/answer-settings.ts';
 import { WEEKDAYS } from '../leads/weekdays.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { readSettings } from '../settings/service.ts';
@@ -12,7 +12,11 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
  * Returns the working calendar: the settings, and the holidays of the country and of the site's state.
  * @param since earlier holidays are omitted
  */
-export const calendarOf = async (knex: Knex, settings: AnswerSettings, since: Date): Promise<WorkingCalendar> => ({
+export const createWorkingCalendar = async (
+  knex: Knex,
+  settings: AnswerSettings,
+  since: Date,
+): Promise<WorkingCalendar> => ({
   weekdays: new Set(settings.working_days.map(day => WEEKDAYS.indexOf(day))),
   begins: minutesOf(settings.day_begins),
   ends: minutesOf(settings.day_ends),
@@ -24,6 +28,6 @@ export const workingCalendar = async (
   knex: Knex,
   since: Date,
 ): Promise<{ settings: AnswerSettings; calendar: WorkingCalendar }> => {
-  const { value: settings } = await readSettings(knex, ANSWER_SETTINGS);
-  return { settings, calendar: await calendarOf(knex, settings, since) };
+  const { value: settings } = await readSettings(knex, ANSWER_SETTINGS_DOCUMENT);
+  return { settings, calendar: await createWorkingCalendar(knex, settings, since) };
 };

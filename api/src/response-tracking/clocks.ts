@@ -1,4 +1,4 @@
-import { LeadClockModel, LeadContactModel, LeadReminderModel, LeadVisitorWordModel } from '@marketplace/db';
+import { LeadContactModel, LeadReminderModel, LeadResponseTimesModel, VisitorFeedbackModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 /** The kinds of logged contacts with which the visitor was reached. After "no answer" the lead still waits. */
@@ -12,16 +12,16 @@ const REACHING_KINDS = ['called', 'wrote', 'met'] as const;
  */
 export const refreshClocks = async (trx: Knex.Transaction, leadId: string): Promise<void> => {
   const [clocks, contacts, words] = await Promise.all([
-    LeadClockModel.query(trx).where({ lead_id: leadId }),
+    LeadResponseTimesModel.query(trx).where({ lead_id: leadId }),
     LeadContactModel.query(trx).where({ lead_id: leadId }).whereIn('kind', REACHING_KINDS),
-    LeadVisitorWordModel.query(trx).where({ lead_id: leadId }),
+    VisitorFeedbackModel.query(trx).where({ lead_id: leadId }),
   ]);
-  const at = (said: LeadVisitorWordModel['said']) => words.find(word => word.said === said)?.created_at;
+  const at = (said: VisitorFeedbackModel['said']) => words.find(word => word.said === said)?.created_at;
   const [denied, confirmed] = [at('nobody'), at('contacted')];
   for (const { user_id } of clocks) {
     const own = contacts.filter(one => one.user_id === user_id && (!denied || one.created_at > denied));
     const times = [...own.map(one => one.created_at), ...(confirmed ? [confirmed] : [])].map(Number);
-    await LeadClockModel.query(trx)
+    await LeadResponseTimesModel.query(trx)
       .findById([leadId, user_id])
       .patch({ first_contact_at: times.length > 0 ? new Date(Math.min(...times)) : null });
   }
@@ -31,8 +31,8 @@ export const refreshClocks = async (trx: Knex.Transaction, leadId: string): Prom
  * Deletes reports and logged contacts of leads whose senders are erased. The clocks stay, since they contain only
  * times.
  */
-export const eraseAnswers = async (trx: Knex, leadIds: string[]): Promise<void> => {
+export const eraseContactsAndFeedback = async (trx: Knex, leadIds: string[]): Promise<void> => {
   await LeadContactModel.query(trx).whereIn('lead_id', leadIds).delete();
-  await LeadVisitorWordModel.query(trx).whereIn('lead_id', leadIds).delete();
+  await VisitorFeedbackModel.query(trx).whereIn('lead_id', leadIds).delete();
   await LeadReminderModel.query(trx).whereIn('lead_id', leadIds).delete();
 };

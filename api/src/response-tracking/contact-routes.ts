@@ -1,12 +1,12 @@
 import { LeadModel } from '@marketplace/db';
 import Type from 'typebox';
 import { leadOfConsultant } from '../leads/consultant-leads.ts';
-import { demandFullAccessFirst, hasFullAccess } from '../leads/lead-access.ts';
-import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { hasFullAccess, requireFullAccessEarly } from '../leads/lead-access.ts';
+import { isAdmin, requireSignedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
-import { found } from '../platform/errors/errors.ts';
+import { requireRow } from '../platform/errors/errors.ts';
 import { sendList } from '../platform/http/json-parts.ts';
 import { Deleted, IdParams } from '../platform/http/schema.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
@@ -14,7 +14,7 @@ import { listSchemas } from '../platform/lists/list-call.ts';
 import { readListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
 import { CONTACTS, type ContactRow, toContact } from './contact-list.ts';
-import { logContact, takeBackContact } from './contacts.ts';
+import { logContact, undoContact } from './contacts.ts';
 import { ContactWrite, LeadContact, LeadWaitingTimes } from './schemas.ts';
 import { lockedWaitingTimes, waitingTimesOf } from './waiting-times.ts';
 
@@ -29,7 +29,7 @@ const IdempotencyKey = Type.Object({
 });
 
 /** Routes of logged contacts and response times. */
-export const leadContacts: Capability = (app, { database }) => {
+export const leadContactRoutes: Capability = (app, { database }) => {
   const { knex } = database;
   const lists = listReader(database, CONTACTS);
 
@@ -40,7 +40,7 @@ export const leadContacts: Capability = (app, { database }) => {
       ...listSchemas(LeadContact),
     }),
     async (request, reply) => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       const { id } = request.params;
       await hasFullAccess(knex, caller, id);
       const within = [oneOf('lead_contacts.lead_id', [id])];
@@ -63,10 +63,10 @@ export const leadContacts: Capability = (app, { database }) => {
           response: { 201: LeadContact },
         },
       ),
-      onRequest: demandFullAccessFirst(knex),
+      onRequest: requireFullAccessEarly(knex),
     },
     async (request, reply) => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       const key = request.headers['idempotency-key'];
       const row = await logContact(knex, actorOf(request), request.params.id, { kind: request.body.kind, key });
       return reply.code(201).send(toContact(caller.id)(row));
@@ -80,7 +80,7 @@ export const leadContacts: Capability = (app, { database }) => {
       response: { 200: Deleted },
     }),
     async request => {
-      await takeBackContact(knex, actorOf(request), request.params.id);
+      await undoContact(knex, actorOf(request), request.params.id);
       return { id: request.params.id };
     },
   );
@@ -92,13 +92,13 @@ export const leadContacts: Capability = (app, { database }) => {
       response: { 200: LeadWaitingTimes },
     }),
     async request => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       const { id } = request.params;
       if (isAdmin(caller)) {
-        const lead = found(await LeadModel.query(knex).findById(id).select('created_at'), 'lead_not_found');
+        const lead = requireRow(await LeadModel.query(knex).findById(id).select('created_at'), 'lead_not_found');
         return waitingTimesOf(knex, { leadId: id, arrivedAt: lead.created_at, userId: null, mayLog: false });
       }
-      const lead = found(await leadOfConsultant(knex, caller.id, id), 'lead_not_found');
+      const lead = requireRow(await leadOfConsultant(knex, caller.id, id), 'lead_not_found');
       if (!lead.is_unlocked) return lockedWaitingTimes(lead.created_at);
       const mayLog = lead.consultant_id === caller.id && !lead.erased_at && !lead.withdrawn_at;
       return waitingTimesOf(knex, { leadId: id, arrivedAt: lead.created_at, userId: caller.id, mayLog });

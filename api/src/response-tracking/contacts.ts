@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { inTransaction, LeadContactModel, LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { leadOfConsultant } from '../leads/consultant-leads.ts';
-import { pendingErasure } from '../leads/pending-erasure.ts';
+import { findPendingErasures } from '../leads/pending-erasure.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
-import { conflict, found, notAllowed, notFound } from '../platform/errors/errors.ts';
+import { conflict, notAllowed, notFound, requireRow } from '../platform/errors/errors.ts';
 import { refreshClocks } from './clocks.ts';
 
 /** Milliseconds within which a second tap on a button is ignored. */
@@ -31,7 +31,7 @@ const queryContacts = (trx: Knex) =>
  */
 const contactable = async (trx: Knex, userId: string, leadId: string) => {
   await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
-  const lead = found(await leadOfConsultant(trx, userId, leadId), 'lead_not_found');
+  const lead = requireRow(await leadOfConsultant(trx, userId, leadId), 'lead_not_found');
   if (!lead.is_unlocked) throw notAllowed('lead_locked');
   if (lead.consultant_id !== userId) throw notAllowed('franchise_reassigned');
   return lead;
@@ -52,7 +52,7 @@ export const logContact = (
   inTransaction(knex, async trx => {
     const lead = await contactable(trx, actor.id, leadId);
     if (lead.erased_at) throw conflict('lead_erased');
-    if (lead.withdrawn_at || (await pendingErasure(trx, [leadId])).has(leadId))
+    if (lead.withdrawn_at || (await findPendingErasures(trx, [leadId])).has(leadId))
       throw conflict('visitor_declined_contact');
     const request_key = key === undefined ? null : createHash('sha256').update(key).digest('hex');
     const ownContacts = () => queryContacts(trx).where({ lead_id: leadId, user_id: actor.id });
@@ -73,12 +73,12 @@ export const logContact = (
  * Deletes a contact that was logged by mistake, within {@link UNDO_MINUTES}.
  * @throws 404 for another user's contact; 403; 409 after that time
  */
-export const takeBackContact = async (knex: Knex, actor: Actor, id: string): Promise<void> => {
+export const undoContact = async (knex: Knex, actor: Actor, id: string): Promise<void> => {
   const own = await LeadContactModel.query(knex).findOne({ id, user_id: actor.id });
-  const { lead_id: leadId } = found(own, 'contact_not_found');
+  const { lead_id: leadId } = requireRow(own, 'contact_not_found');
   await inTransaction(knex, async trx => {
     await contactable(trx, actor.id, leadId);
-    const contact = found(await LeadContactModel.query(trx).findById(id), 'contact_not_found');
+    const contact = requireRow(await LeadContactModel.query(trx).findById(id), 'contact_not_found');
     if (isSettled(contact, await databaseTime(trx))) throw conflict('contact_undo_expired', { minutes: UNDO_MINUTES });
     await LeadContactModel.query(trx).deleteById(id);
     await refreshClocks(trx, leadId);

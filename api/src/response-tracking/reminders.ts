@@ -1,10 +1,10 @@
-import { inTransaction, LeadClockModel, LeadModel, LeadReminderModel } from '@marketplace/db';
+import { inTransaction, LeadModel, LeadReminderModel, LeadResponseTimesModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { AnswerSettings } from '../leads/answer-settings.ts';
 import { enqueueLeadMessages, type LeadMessage } from '../leads/messages/lead-messages.ts';
-import { pendingErasure } from '../leads/pending-erasure.ts';
+import { findPendingErasures } from '../leads/pending-erasure.ts';
 import type { NoPayload } from '../outbox/message.ts';
-import { BATCH } from '../platform/database/in-batches.ts';
+import { BATCH_RECORDS } from '../platform/database/in-batches.ts';
 import { beforeWorkingMinutes, type WorkingCalendar, workingMinutes } from './working-time.ts';
 
 declare module '../outbox/message.ts' {
@@ -49,7 +49,7 @@ const queryWaitingLeads = (knex: Knex, since: Date, after: WaitingLead | undefin
     )
     .orderBy('c.opened_at')
     .orderBy('c.lead_id')
-    .limit(BATCH)
+    .limit(BATCH_RECORDS)
     .select('c.lead_id', 'c.user_id', 'c.opened_at', 'r.created_at as reminded_at');
   if (after) query.whereRaw('(c.opened_at, c.lead_id) > (?, ?)', [after.opened_at, after.lead_id]);
   return query;
@@ -58,7 +58,7 @@ const queryWaitingLeads = (knex: Knex, since: Date, after: WaitingLead | undefin
 type Kind = LeadReminderModel['kind'];
 
 /** Returns the earliest unlock for which a reminder may still be due: the configured working hours may take months. */
-const openedSince = ({ settings, calendar, now }: Reminding): Date => {
+const openedSince = ({ settings, calendar, now }: ReminderContext): Date => {
   const hours = settings.remind_after_hours + settings.tell_admin_after_hours;
   return new Date(beforeWorkingMinutes(calendar, now, hours * 60).getTime() - LOOK_BACK_DAYS * DAY_MS);
 };
@@ -84,9 +84,9 @@ const remindOf = (
 ) =>
   inTransaction(knex, async trx => {
     await LeadModel.query(trx).findById(lead_id).forUpdate().select('id');
-    const clock = await LeadClockModel.query(trx).findById([lead_id, user_id]);
+    const clock = await LeadResponseTimesModel.query(trx).findById([lead_id, user_id]);
     const sentReminder = await LeadReminderModel.query(trx).findById([lead_id, user_id, kind]);
-    if (sentReminder || !clock || clock.first_contact_at || (await pendingErasure(trx, [lead_id])).has(lead_id))
+    if (sentReminder || !clock || clock.first_contact_at || (await findPendingErasures(trx, [lead_id])).has(lead_id))
       return 0;
     await LeadReminderModel.query(trx).insert({ lead_id, user_id, kind, created_at: now });
     const messages: LeadMessage[] =
@@ -98,7 +98,7 @@ const remindOf = (
   });
 
 /** The settings, calendar and time by which reminders are due. */
-export interface Reminding {
+export interface ReminderContext {
   settings: AnswerSettings;
   calendar: WorkingCalendar;
   admins: string[];
@@ -109,7 +109,7 @@ export interface Reminding {
 /**
  * Reminds the consultants of leads that wait for a first contact, and later notifies the admins; each once per lead.
  */
-export const remind = async (knex: Knex, by: Reminding): Promise<Record<Kind, number>> => {
+export const sendLeadReminders = async (knex: Knex, by: ReminderContext): Promise<Record<Kind, number>> => {
   const sentCounts = { consultant: 0, admin: 0 };
   const since = openedSince(by);
   let last: WaitingLead | undefined;
@@ -120,7 +120,7 @@ export const remind = async (knex: Knex, by: Reminding): Promise<Record<Kind, nu
       if (kind && !by.signal.aborted) sentCounts[kind] += await remindOf(knex, one, kind, by);
     }
     last = page.at(-1);
-    if (page.length < BATCH) break;
+    if (page.length < BATCH_RECORDS) break;
   }
   return sentCounts;
 };

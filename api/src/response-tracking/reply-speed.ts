@@ -1,12 +1,12 @@
 import { inTransaction, ReplySpeedModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
-import { ANSWER_SETTINGS } from '../leads/answer-settings.ts';
-import { BATCH, inBatches } from '../platform/database/in-batches.ts';
+import { ANSWER_SETTINGS_DOCUMENT } from '../leads/answer-settings.ts';
+import { BATCH_RECORDS, inBatches } from '../platform/database/in-batches.ts';
 import { readSettings } from '../settings/service.ts';
 
 /** Minimum leads before a reply time is shown. */
-export const LEAST_LEADS = 10;
+export const MIN_MEASURED_LEADS = 10;
 /** Number of days; leads unlocked within them are measured. */
 const MEASURED_DAYS = 90;
 
@@ -18,7 +18,7 @@ const STEPS = [1, 2, 3, 4, 6, 8, 12, 24, 48, 72, 120, 168, 336];
  * too few leads, or the time is above the last step.
  */
 export const replyStep = (waits: readonly number[]): { median: number | null; withinHours: number | null } => {
-  if (waits.length < LEAST_LEADS) return { median: null, withinHours: null };
+  if (waits.length < MIN_MEASURED_LEADS) return { median: null, withinHours: null };
   const inOrder = waits.toSorted((a, b) => a - b);
   // With an even number of leads the longer of the two middle waits is used, so that the statement is never too
   // favourable.
@@ -75,14 +75,14 @@ export const measureReplySpeeds = async (
   knex: Knex,
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<{ measured: number; changed: number }> => {
-  const { value: settings } = await readSettings(knex, ANSWER_SETTINGS);
+  const { value: settings } = await readSettings(knex, ANSWER_SETTINGS_DOCUMENT);
   let [last, changed] = ['', 0];
   const measured = await inBatches(signal, async () => {
     const page = await UserModel.query(knex)
       .where({ role: 'consultant', deleted_at: null })
       .where('id', '>', last)
       .orderBy('id')
-      .limit(BATCH)
+      .limit(BATCH_RECORDS)
       .select('id');
     last = page.at(-1)?.id ?? last;
     for (const { id } of page)

@@ -7,7 +7,7 @@ const CONTACT_KINDS = ['called', 'wrote', 'met', 'no_answer'] as const;
 const VISITOR_WORDS = ['nobody', 'contacted'] as const;
 
 export const ContactKind = OneOf('Contact', CONTACT_KINDS);
-export const VisitorWord = OneOf('What the visitor said', VISITOR_WORDS);
+export const FeedbackKind = OneOf('What the visitor said', VISITOR_WORDS);
 
 export const ContactWrite = Type.Object({ kind: ContactKind });
 
@@ -35,7 +35,7 @@ export const LeadWaitingTimes = Type.Object({
   contact_after_working: Minutes('The same in minutes of working time'),
   is_waiting: Type.Boolean({ description: 'Whether it was unlocked and no contact was logged' }),
   waiting_working: Minutes('Minutes of working time since the unlock'),
-  visitor_said: Nullable(VisitorWord),
+  visitor_said: Nullable(FeedbackKind),
   visitor_said_at: Nullable(Moment),
   may_log: Type.Boolean({ description: 'Whether the caller may log a contact' }),
 });

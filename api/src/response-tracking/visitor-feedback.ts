@@ -1,4 +1,4 @@
-import { inTransaction, LeadModel, LeadVisitorWordModel } from '@marketplace/db';
+import { inTransaction, LeadModel, VisitorFeedbackModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { findLead } from '../leads/find-lead.ts';
 import { enqueueLeadMessages, type LeadMessage } from '../leads/messages/lead-messages.ts';
@@ -13,11 +13,11 @@ declare module '../outbox/message.ts' {
   }
 }
 
-export type VisitorWord = LeadVisitorWordModel['said'];
+export type FeedbackKind = VisitorFeedbackModel['said'];
 
 /** Returns the visitor's last feedback on an enquiry. */
-export const lastFeedback = async (knex: Knex, leadId: string): Promise<VisitorWord | undefined> =>
-  (await LeadVisitorWordModel.query(knex).where({ lead_id: leadId }).orderBy('created_at', 'desc').first())?.said;
+export const lastFeedback = async (knex: Knex, leadId: string): Promise<FeedbackKind | undefined> =>
+  (await VisitorFeedbackModel.query(knex).where({ lead_id: leadId }).orderBy('created_at', 'desc').first())?.said;
 
 /**
  * Stores a visitor's feedback on how their enquiry was answered; repeated feedback of one kind is stored once. "Nobody"
@@ -28,7 +28,7 @@ export const storeFeedback = (
   knex: Knex,
   plan: NotificationPlan,
   { id, address_corrected_at }: Pick<LeadModel, 'id' | 'address_corrected_at'>,
-  said: VisitorWord,
+  said: FeedbackKind,
 ): Promise<void> =>
   inTransaction(knex, async trx => {
     const lead = await LeadModel.query(trx)
@@ -36,10 +36,10 @@ export const storeFeedback = (
       .where({ address_corrected_at, erased_at: null, withdrawn_at: null, deleted_at: null })
       .forUpdate()
       .select('id');
-    if (!lead || (await LeadVisitorWordModel.query(trx).findOne({ lead_id: id, said }))) return;
+    if (!lead || (await VisitorFeedbackModel.query(trx).findOne({ lead_id: id, said }))) return;
     // "Nobody" is ignored after "contacted".
     if (said === 'nobody' && (await lastFeedback(trx, id)) === 'contacted') return;
-    await LeadVisitorWordModel.query(trx).insert({ lead_id: id, said });
+    await VisitorFeedbackModel.query(trx).insert({ lead_id: id, said });
     await refreshClocks(trx, id);
     if (said !== 'nobody') return;
     const consultantId = notifiableConsultant(plan, (await findLead(trx, id)).consultant_id);

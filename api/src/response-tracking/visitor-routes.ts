@@ -1,9 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { FORM_TYPE, LARGEST_SHORT_FORM, readForm } from '../enquiries/form/body.ts';
-import { APage, linkedPageSender, overPage, sendFailuresAsPages, TokenParams } from '../enquiries/form/linked-page.ts';
-import { siteOf } from '../enquiries/form/page-template.ts';
+import { FORM_TYPE, MAX_SHORT_FORM_BYTES, readForm } from '../enquiries/form/body.ts';
+import { siteOrigin } from '../enquiries/form/page-template.ts';
+import {
+  expiredLinkPage,
+  HTML_PAGE_RESPONSE,
+  linkedPageSender,
+  sendFailuresAsPages,
+  TokenParams,
+} from '../enquiries/form/token-link-page.ts';
 import { notificationPlanner } from '../leads/messages/recipients.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
@@ -11,34 +17,34 @@ import { databaseTime } from '../platform/database/database-time.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { readBody } from '../platform/http/read-body.ts';
-import { ANSWER_DAYS, answeredBy } from './link.ts';
+import { FEEDBACK_LINK_DAYS, findFeedbackEnquiry } from './link.ts';
 import { type OpenedEnquiry, openedEnquiry } from './opened.ts';
 import { earlyPage, feedbackPage, thanksPage } from './pages.ts';
-import { VisitorWord } from './schemas.ts';
+import { FeedbackKind } from './schemas.ts';
 import { lastFeedback, storeFeedback } from './visitor-feedback.ts';
 
 const options = routeOptions('leads');
 
 const params = TokenParams;
-const response = { 200: APage, 404: APage, 409: APage };
-const FeedbackBody = Type.Object({ said: VisitorWord });
+const response = { 200: HTML_PAGE_RESPONSE, 404: HTML_PAGE_RESPONSE, 409: HTML_PAGE_RESPONSE };
+const FeedbackBody = Type.Object({ said: FeedbackKind });
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /** Routes with which a visitor reports whether they were contacted: a page with two buttons, without JavaScript. */
-export const visitorAnswers: Capability = (app, context) => {
+export const visitorFeedbackRoutes: Capability = (app, context) => {
   const { config, database } = context;
   const planned = notificationPlanner(context);
-  const site = siteOf(config);
+  const site = siteOrigin(config);
 
   const send = linkedPageSender(context);
 
   /** Returns the enquiry of a link when feedback is due; otherwise sends the page that explains why not. */
   const findOpenedEnquiry = async ({ params: { token }, headers }: TokenRequest, reply: FastifyReply) => {
-    const lead = await answeredBy(database.knex, config.secretsKey, token);
+    const lead = await findFeedbackEnquiry(database.knex, config.secretsKey, token);
     const enquiry = lead && (await openedEnquiry(database.knex, lead.id));
     if (!enquiry) {
       if (!headers.accept?.includes('text/html')) throw notFound();
-      return send(reply, 404, overPage(site, ANSWER_DAYS));
+      return send(reply, 404, expiredLinkPage(site, FEEDBACK_LINK_DAYS));
     }
     return { lead, enquiry, isAsked: enquiry.askedFrom <= (await databaseTime(database.knex)) };
   };
@@ -49,7 +55,7 @@ export const visitorAnswers: Capability = (app, context) => {
     const scope = plain as App;
     sendFailuresAsPages(scope, context);
     scope.addContentTypeParser(FORM_TYPE, async (request: FastifyRequest, payload: IncomingMessage) =>
-      readForm(await readBody(request, payload, LARGEST_SHORT_FORM)),
+      readForm(await readBody(request, payload, MAX_SHORT_FORM_BYTES)),
     );
     scope.get(
       '/leads/answered/:token',

@@ -1,4 +1,4 @@
-import { LeadClockModel, LeadContactModel, LeadVisitorWordModel, UnlockModel } from '@marketplace/db';
+import { LeadContactModel, LeadResponseTimesModel, UnlockModel, VisitorFeedbackModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { workingCalendar } from './calendar.ts';
@@ -26,7 +26,7 @@ const spans = (calendar: WorkingCalendar, from: Date | null, until: Date | null)
 
 const timesOf = async (knex: Knex, leadId: string, userId: string | null) => {
   const contactFilter = userId === null ? { lead_id: leadId } : { lead_id: leadId, user_id: userId };
-  const clock = await LeadClockModel.query(knex).where(contactFilter).orderBy('opened_at', 'desc').first();
+  const clock = await LeadResponseTimesModel.query(knex).where(contactFilter).orderBy('opened_at', 'desc').first();
   if (clock) return { opened: clock.opened_at, contact: clock.first_contact_at, isWaiting: !clock.first_contact_at };
   // The lead was unlocked for free, or before clocks existed: it does not wait, and logged contacts are shown.
   const unlock = await UnlockModel.query(knex).where(contactFilter).orderBy('created_at', 'desc').first();
@@ -45,7 +45,7 @@ export const waitingTimesOf = async (
 ): Promise<LeadWaitingTimes> => {
   const [{ opened, contact, isWaiting }, word, now, { calendar }] = await Promise.all([
     timesOf(knex, leadId, userId),
-    LeadVisitorWordModel.query(knex).where({ lead_id: leadId }).orderBy('created_at', 'desc').first(),
+    VisitorFeedbackModel.query(knex).where({ lead_id: leadId }).orderBy('created_at', 'desc').first(),
     databaseTime(knex),
     workingCalendar(knex, arrivedAt),
   ]);

@@ -1,7 +1,7 @@
 import {
   AuditEntryModel,
   ContactTemplateModel,
-  copyWords,
+  copySearchWords,
   inTransaction,
   LeadModel,
   LeadSenderModel,
@@ -12,13 +12,13 @@ import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { eraseNotesAndSteps } from '../leads/erase-notes.ts';
 import { eraseSenders } from '../leads/sender.ts';
-import { anonymous, scrubMessages } from '../personal-data/changes.ts';
+import { anonymousValues, scrubMessages } from '../personal-data/changes.ts';
 import { auditAll } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
-import { BATCH, inBatches } from '../platform/database/in-batches.ts';
+import { BATCH_RECORDS, inBatches } from '../platform/database/in-batches.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { eraseRefundRequests } from '../refund-requests/erase.ts';
-import { eraseAnswers } from '../response-tracking/clocks.ts';
+import { eraseContactsAndFeedback } from '../response-tracking/clocks.ts';
 
 /**
  * Erases the senders of leads that were deleted long ago and only stay because the ledger refers to them. No one can
@@ -31,18 +31,18 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
       const anonymised = await LeadModel.query(trx)
         .where('deleted_at', '<', before)
         .whereNull('erased_at')
-        .limit(BATCH)
+        .limit(BATCH_RECORDS)
         .forUpdate()
         .select('id');
       const ids = anonymised.map(({ id }) => id);
       if (ids.length === 0) return 0;
       await LeadModel.query(trx)
         .findByIds(ids)
-        .patch({ ...anonymous(trx), erased_at: NOW, updated_at: nextVersion(trx) });
-      await copyWords(trx, 'leads', ids);
+        .patch({ ...anonymousValues(trx), erased_at: NOW, updated_at: nextVersion(trx) });
+      await copySearchWords(trx, 'leads', ids);
       await eraseSenders(trx, ids);
       await scrubMessages(trx, ids);
-      await eraseAnswers(trx, ids);
+      await eraseContactsAndFeedback(trx, ids);
       await eraseRefundRequests(trx, ids);
       await eraseNotesAndSteps(trx, ids);
       await auditAll(
@@ -91,7 +91,11 @@ const withoutContact = (column: string) => raw("JSON_REMOVE(??, '$.email', '$.ph
 export const scrubHistory = async (knex: Knex, before: Date, signal: AbortSignal): Promise<void> => {
   let last = '';
   await inBatches(signal, async () => {
-    const users = await deletedBefore(knex, before).where('id', '>', last).orderBy('id').limit(BATCH).select('id');
+    const users = await deletedBefore(knex, before)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH_RECORDS)
+      .select('id');
     const ids = users.map(({ id }) => id);
     last = ids.at(-1) ?? last;
     await AuditEntryModel.query(knex)
@@ -121,7 +125,7 @@ export const anonymiseUsers = (knex: Knex, before: Date, signal: AbortSignal): P
   inBatches(signal, async () => {
     await ContactTemplateModel.query(knex).whereIn('user_id', deletedBefore(knex, before).select('id')).delete();
     return deletedBefore(knex, before)
-      .limit(BATCH)
+      .limit(BATCH_RECORDS)
       .patch({
         phone: '',
         photo: '',

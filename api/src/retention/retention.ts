@@ -3,15 +3,15 @@ import type { Knex } from 'knex';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { inBatches } from '../platform/database/in-batches.ts';
 import type { Schedule } from '../schedules/schedule.ts';
-import { AGEING, type Ageing, boundsOf, findOver } from './ageing.ts';
 import { anonymiseBinned, anonymiseUsers, finishErasures, releasePhotos, scrubHistory } from './anonymise.ts';
+import { boundsOf, findOver, RETENTION_RULES, type RetentionRule } from './retention-rules.ts';
 
 /** The database's error number for a row that another row refers to. */
 const REFERENCED = 1451;
 const DAY_MS = 86_400_000;
 
 /** Deletes records if they are still expired: one may have been restored or sent again. */
-const remove = async (knex: Knex, ageing: Ageing, before: Date, ids: string[]): Promise<number> => {
+const remove = async (knex: Knex, ageing: RetentionRule, before: Date, ids: string[]): Promise<number> => {
   try {
     return await knex(ageing.table).whereIn('id', ids).whereRaw(ageing.isOver, boundsOf(ageing, before)).delete();
   } catch (error) {
@@ -24,7 +24,7 @@ const remove = async (knex: Knex, ageing: Ageing, before: Date, ids: string[]): 
 };
 
 /** Deletes all expired records of a kind in batches. */
-const removeOver = async (knex: Knex, ageing: Ageing, before: Date, signal: AbortSignal): Promise<number> => {
+const removeOver = async (knex: Knex, ageing: RetentionRule, before: Date, signal: AbortSignal): Promise<number> => {
   let total = 0;
   await inBatches(signal, async () => {
     const { sql, values } = findOver(ageing, before);
@@ -40,7 +40,7 @@ const removeOver = async (knex: Knex, ageing: Ageing, before: Date, signal: Abor
 };
 
 /** Deletes expired records at night. Records to which other rows refer are anonymised instead. */
-export const retention: Schedule = {
+export const retentionSchedule: Schedule = {
   name: 'retention',
   summary: 'Deletes enquiries taken for spam, delivered messages and what lies in the bin, each after its days',
   cron: '30 3 * * *',
@@ -54,7 +54,7 @@ export const retention: Schedule = {
     await scrubHistory(knex, deleted, signal);
     await finishErasures(knex);
     await releasePhotos(knex, deleted);
-    for (const [kind, ageing] of Object.entries(AGEING)) {
+    for (const [kind, ageing] of Object.entries(RETENTION_RULES)) {
       const before = new Date(now - config.retention[ageing.days] * DAY_MS);
       detail[kind] = await removeOver(knex, ageing, before, signal);
     }

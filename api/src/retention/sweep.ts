@@ -4,7 +4,7 @@ import { ADDRESSES_KNOWN_DAYS } from '../auth/known-addresses.ts';
 import { FAILED_ROWS_KEPT_DAYS } from '../bulk/failed-rows.ts';
 import { SEARCHES_KEPT_DAYS } from '../franchise-search/searches-without-results.ts';
 import { TRACES_KEPT_DAYS } from '../outbox/traces.ts';
-import { BATCH, inBatches } from '../platform/database/in-batches.ts';
+import { BATCH_RECORDS, inBatches } from '../platform/database/in-batches.ts';
 import { PROBES_KEPT_HOURS, removeOldProbes } from '../probes/removal.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 
@@ -43,7 +43,7 @@ const EXPIRED = {
 } as const;
 
 const removeOver = async (knex: Knex, table: string, moment: string, hours: number): Promise<number> => {
-  const sql = `DELETE FROM ${table} WHERE ${moment} < UTC_TIMESTAMP(3) - INTERVAL ? HOUR LIMIT ${BATCH}`;
+  const sql = `DELETE FROM ${table} WHERE ${moment} < UTC_TIMESTAMP(3) - INTERVAL ? HOUR LIMIT ${BATCH_RECORDS}`;
   const [result] = await knex.raw<{ affectedRows: number }[]>(sql, [hours]);
   return result?.affectedRows ?? 0;
 };
@@ -52,7 +52,7 @@ const removeOver = async (knex: Knex, table: string, moment: string, hours: numb
  * Removes expired rows: idempotency keys, mailed links, tokens, sessions, addresses, failed rows of uploads, finished
  * jobs, live events, searches without results, test enquiries and leases.
  */
-export const sweep: Schedule = {
+export const sweepSchedule: Schedule = {
   name: 'sweep',
   summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, what open consoles were told after ${LIVE_EVENTS_KEPT_HOURS}, test enquiries after ${PROBES_KEPT_HOURS}, expired links by mail, tokens, sessions and leases, traces of messages and saves after ${TRACES_KEPT_DAYS} days, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, addresses that users had before after ${FORMER_ADDRESSES_KEPT_DAYS}, addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days, and searches without results after ${SEARCHES_KEPT_DAYS}`,
   cron: '47 * * * *',

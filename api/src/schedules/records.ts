@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { NOW } from '../platform/database/database-time.ts';
 import { isOwned, type Lease } from '../platform/database/lease.ts';
-import type { Result, Schedule } from './schedule.ts';
+import type { RunResult, Schedule } from './schedule.ts';
 
 /** Minutes after which a failed run is retried, unless the next regular run is earlier. */
 const AGAIN_AFTER_MINUTES = 5;
@@ -14,7 +14,7 @@ export const leaseOf = (name: string) => `schedule:${name}`;
  * Creates the row of a schedule. If its times have changed, the next run is moved to an earlier time, but never into
  * the past: by the clock of a slow process, that run may not have happened yet.
  */
-export const announce = async (knex: Knex, name: string, next: Date): Promise<void> => {
+export const createScheduleRow = async (knex: Knex, name: string, next: Date): Promise<void> => {
   await ScheduleModel.query(knex).insert({ name, next_run_at: next }).onConflict('name').ignore();
   await ScheduleModel.query(knex)
     .findById(name)
@@ -30,7 +30,7 @@ export const findDue = (knex: Knex, name: string) =>
 const whileLeased = (knex: Knex, { name }: Schedule, lease: Lease) =>
   ScheduleModel.query(knex).findById(name).whereExists(isOwned(knex, lease));
 
-export const begin = async (knex: Knex, schedule: Schedule, lease: Lease): Promise<boolean> => {
+export const recordRunStart = async (knex: Knex, schedule: Schedule, lease: Lease): Promise<boolean> => {
   const started = await whileLeased(knex, schedule, lease).patch({
     started_at: NOW,
     outcome: 'running',
@@ -40,10 +40,10 @@ export const begin = async (knex: Knex, schedule: Schedule, lease: Lease): Promi
 };
 
 /** Stores the result of a run, and the time of the next. */
-export const finish = async (
+export const recordRunResult = async (
   knex: Knex,
   { schedule, lease, next }: { schedule: Schedule; lease: Lease; next: Date },
-  { outcome, detail, state }: Result,
+  { outcome, detail, state }: RunResult,
 ): Promise<void> => {
   await whileLeased(knex, schedule, lease).patch({
     finished_at: NOW,
@@ -55,7 +55,7 @@ export const finish = async (
   });
 };
 
-export const fail = async (
+export const recordRunFailure = async (
   knex: Knex,
   { schedule, lease, next }: { schedule: Schedule; lease: Lease; next: Date },
   error: string,

@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 export type Detail = Record<string, unknown>;
 
 /** The context of a run. */
-export interface Run extends Pick<Context, 'config' | 'database'> {
+export interface RunContext extends Pick<Context, 'config' | 'database'> {
   log: FastifyBaseLogger;
   /** When the run was due. A run may be late. If several runs were missed, only the last one is run afterwards. */
   due: Date;
@@ -17,7 +17,7 @@ export interface Run extends Pick<Context, 'config' | 'database'> {
 }
 
 /** The result of a run. An alarm requires an admin's attention. */
-export interface Result {
+export interface RunResult {
   outcome: 'done' | 'alarm';
   detail: Detail;
   /** The state for the next run. */
@@ -32,7 +32,7 @@ export interface Schedule {
   /** A cron expression in Malaysian time. */
   cron: string;
   isOn?(config: Config): boolean;
-  run(run: Run): Promise<Result>;
+  run(run: RunContext): Promise<RunResult>;
 }
 
 /** Returns the schedules that this configuration turns on; rows of others may remain. */

@@ -3,7 +3,7 @@ import { type ScheduledTask, schedule as startTask } from 'node-cron';
 import type { Context } from '../platform/context.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { type Lease, withLease } from '../platform/database/lease.ts';
-import { announce, begin, fail, findDue, finish, leaseOf } from './records.ts';
+import { createScheduleRow, findDue, leaseOf, recordRunFailure, recordRunResult, recordRunStart } from './records.ts';
 import { type Schedule, schedulesOn } from './schedule.ts';
 import { Times } from './times.ts';
 
@@ -89,7 +89,7 @@ export class Scheduler {
   async #attempt(schedule: Schedule, times: Times) {
     const { knex } = this.#context.database;
     const { name } = schedule;
-    await announce(knex, name, times.after(new Date()));
+    await createScheduleRow(knex, name, times.after(new Date()));
     if (!(await findDue(knex, name))) return;
     const wanted = { name: leaseOf(name), seconds: LEASE_SECONDS, signal: this.#stopping.signal };
     await withLease(knex, wanted, lease => this.#run(schedule, times, lease));
@@ -101,7 +101,7 @@ export class Scheduler {
     const row = await findDue(knex, schedule.name);
     if (!row) return;
     const due = times.latest(row.next_run_at, await databaseTime(knex));
-    if (!(await begin(knex, schedule, lease))) return;
+    if (!(await recordRunStart(knex, schedule, lease))) return;
     try {
       const result = await schedule.run({
         ...this.#context,
@@ -111,12 +111,12 @@ export class Scheduler {
         signal: lease.signal,
       });
       if (lease.signal.aborted) return;
-      await finish(knex, { schedule, lease, next: times.after(due) }, result);
+      await recordRunResult(knex, { schedule, lease, next: times.after(due) }, result);
       this.#log.info({ schedule: schedule.name, outcome: result.outcome, ...result.detail }, 'a scheduled run is over');
     } catch (error) {
       if (lease.signal.aborted) return;
       this.#log.error({ err: error, schedule: schedule.name }, 'a scheduled run failed');
-      await fail(knex, { schedule, lease, next: times.after(due) }, reasonOf(error));
+      await recordRunFailure(knex, { schedule, lease, next: times.after(due) }, reasonOf(error));
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Currency } from '@marketplace/db/options';
 
 /** Maximum rates: one for each pair of currencies. */
-export const MOST_RATES = 28;
+export const MAX_RATES = 28;
 
 /** The value of one unit of a currency in another currency, as an admin entered it for a day (YYYY-MM-DD). */
 interface ExchangeRate {
@@ -12,7 +12,7 @@ interface ExchangeRate {
 }
 
 /** The value of one unit of each currency in the site's currency. */
-export type Worths = Readonly<Partial<Record<Currency, number>>>;
+export type CurrencyValues = Readonly<Partial<Record<Currency, number>>>;
 
 /** The settings for comparing money: the site's currency and the admin's rates. */
 export interface MoneySettings {
@@ -36,7 +36,7 @@ export const usedRates = ({ currency, exchange_rates }: MoneySettings): UsedRate
   });
 
 /** Returns the value of one unit of each currency; currencies without a rate are missing. */
-export const worthsOf = (settings: MoneySettings): Worths => ({
+export const currencyValues = (settings: MoneySettings): CurrencyValues => ({
   ...Object.fromEntries(usedRates(settings).map(({ currency, worth }) => [currency, worth])),
   [settings.currency]: 1,
 });

@@ -2,7 +2,7 @@ import type { Currency } from '@marketplace/db/options';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import type { Message } from '../platform/errors/messages.ts';
 import { asFields } from '../platform/http/raw-input.ts';
-import { MOST_RATES } from './exchange-rates.ts';
+import { MAX_RATES } from './exchange-rates.ts';
 import type { ExchangeRate } from './schemas.ts';
 
 /**
@@ -50,7 +50,7 @@ const formed = (input: unknown): Partial<ExchangeRate> => {
  * @param today the day in Malaysia, `YYYY-MM-DD`
  */
 export const rateFaults = (input: unknown, today: string): Fault[] => {
-  const rates = Array.isArray(input) ? input.slice(0, MOST_RATES).map(formed) : [];
+  const rates = Array.isArray(input) ? input.slice(0, MAX_RATES).map(formed) : [];
   const pairs = rates.map(pairOf);
   return rates.flatMap(({ from, to, rate, date }, at) => {
     const rateFault = (field: string, ...message: Message): Fault =>

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@marketplace/db/options';
 import Type, { type Static } from 'typebox';
 import { Line, Link, OneOf, Partially, RequiredLine } from '../platform/http/schema.ts';
-import { MOST_RATES } from './exchange-rates.ts';
+import { MAX_RATES } from './exchange-rates.ts';
 
 const LINK_TARGETS = ['_self', '_blank'] as const;
 
@@ -37,7 +37,7 @@ export const SiteSettings = Type.Object({
     title: 'Franchisors pay to be featured',
     description: 'Whether franchisors pay to be featured, as the site tells visitors',
   }),
-  exchange_rates: Type.Array(ExchangeRate, { title: 'Exchange rates', maxItems: MOST_RATES }),
+  exchange_rates: Type.Array(ExchangeRate, { title: 'Exchange rates', maxItems: MAX_RATES }),
   navigation_menu: Type.Array(MenuLink, { title: 'Navigation', maxItems: 50 }),
   footer_links: Type.Array(MenuLink, { title: 'Footer links', maxItems: 50 }),
 });

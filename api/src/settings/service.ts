@@ -7,15 +7,15 @@ import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import {
   type DocumentName,
-  filledIn,
   lockDocument,
+  mergeDefaults,
   readDocument,
   type StoredDocument,
   writeDocument,
 } from '../platform/documents.ts';
 import type { Fault } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/raw-input.ts';
-import { demandVersion } from '../platform/http/version.ts';
+import { requireVersion } from '../platform/http/version.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { DEFAULT_ANALYTICS, DEFAULT_SITE_SETTINGS } from './defaults.ts';
 import { effectiveCurrency, type StoredSite } from './followed-currency.ts';
@@ -29,13 +29,13 @@ export interface Versioned<Value> {
 }
 
 /** Settings that are stored as one document, with the functions that convert them for responses and for storage. */
-export interface Settings<Value extends object> {
+export interface SettingsDocument<Value extends object> {
   name: DocumentName;
   /** The kind of change to record for the publishers; omitted if visitors do not see the settings. */
   kind?: ChangeKind;
   defaults: Value;
   /** Converts stored values to those of the response. */
-  told?: (value: Value, stored: Partial<Value>) => Value;
+  toAnswer?: (value: Value, stored: Partial<Value>) => Value;
   /** Converts the values of a request to those to store. */
   stored?: (value: Value, stored: Partial<Value>, body: Partial<Value>) => object;
   /** Returns the faults of an unvalidated change that a schema cannot detect. */
@@ -71,38 +71,39 @@ const withLinks = (change: (links: MenuLink[]) => MenuLink[]) => (value: SiteSet
 });
 
 /** Title, currency, rates, navigation and footer links; both lists of links are sorted by order. */
-export const SITE: Settings<SiteSettings> = {
+export const SITE_SETTINGS_DOCUMENT: SettingsDocument<SiteSettings> = {
   name: 'site',
   kind: 'site_settings',
   defaults: DEFAULT_SITE_SETTINGS,
-  told: (value, stored) => ({ ...withLinks(inOrder)(value), currency: effectiveCurrency(stored) }),
+  toAnswer: (value, stored) => ({ ...withLinks(inOrder)(value), currency: effectiveCurrency(stored) }),
   stored: (value, stored, body) => withChosenCurrency(withLinks(withIds)(value), stored, body),
   faults: change => rateFaults(asFields(change).exchange_rates, malaysianDay(new Date())),
 };
 
 /** The analytics that the site loads. */
-export const ANALYTICS: Settings<AnalyticsSettings> = {
+export const ANALYTICS_DOCUMENT: SettingsDocument<AnalyticsSettings> = {
   name: 'analytics',
   kind: 'analytics',
   defaults: DEFAULT_ANALYTICS,
 };
 
 const auditedValue = <Value extends object>(
-  { defaults, told = value => value }: Settings<Value>,
+  { defaults, toAnswer = value => value }: SettingsDocument<Value>,
   { value, updatedAt }: StoredDocument<Value>,
-): Versioned<Value> => ({ value: told(filledIn(defaults, value), value), updatedAt });
+): Versioned<Value> => ({ value: toAnswer(mergeDefaults(defaults, value), value), updatedAt });
 
 export const readSettings = async <Value extends object>(
   knex: Knex,
-  settings: Settings<Value>,
+  settings: SettingsDocument<Value>,
 ): Promise<Versioned<Value>> => auditedValue(settings, await readDocument<Value>(knex, settings.name));
 
 /** Returns the currency of visitors' budgets, filters and mails. */
-export const siteCurrency = async (knex: Knex): Promise<Currency> => (await readSettings(knex, SITE)).value.currency;
+export const siteCurrency = async (knex: Knex): Promise<Currency> =>
+  (await readSettings(knex, SITE_SETTINGS_DOCUMENT)).value.currency;
 
 /** Returns whether consultants may write contact details and links in public texts. */
 export const allowsContactDetails = async (knex: Knex): Promise<boolean> =>
-  (await readSettings(knex, SITE)).value.consultants_may_link;
+  (await readSettings(knex, SITE_SETTINGS_DOCUMENT)).value.consultants_may_link;
 
 /**
  * Saves settings; missing fields are kept.
@@ -111,15 +112,15 @@ export const allowsContactDetails = async (knex: Knex): Promise<boolean> =>
 export const saveSettings = async <Value extends object>(
   knex: Knex,
   actor: Actor,
-  settings: Settings<Value>,
+  settings: SettingsDocument<Value>,
   { body, ifMatch }: { body: Partial<Value>; ifMatch: string | undefined },
 ): Promise<Versioned<Value>> => {
   const { name, kind, stored = value => value } = settings;
   return inTransaction(knex, async trx => {
     const document = await lockDocument<Value>(trx, name);
     const { value: before, updatedAt } = auditedValue(settings, document);
-    demandVersion(ifMatch, updatedAt, () => before);
-    await writeDocument(trx, name, stored(filledIn(before, body), document.value, body));
+    requireVersion(ifMatch, updatedAt, () => before);
+    await writeDocument(trx, name, stored(mergeDefaults(before, body), document.value, body));
     const saved = await readSettings(trx, settings);
     if (kind) await recordChange(trx, { kind, entityId: name });
     await audit(trx, actor, { action: 'update', entity: 'settings', entityId: name, before, after: saved.value });

@@ -7,7 +7,7 @@ import type { App } from '../platform/http/app.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { IfMatch } from '../platform/http/schema.ts';
 import { etagOf } from '../platform/http/version.ts';
-import { readSettings, type Settings, saveSettings, type Versioned } from './service.ts';
+import { readSettings, type SettingsDocument, saveSettings, type Versioned } from './service.ts';
 
 const sendSettings = async <Value>(reply: FastifyReply, settings: Promise<Versioned<Value>>): Promise<Value> => {
   const { value, updatedAt } = await settings;
@@ -20,7 +20,7 @@ export const settingsRoutes =
   (app: App, knex: Knex, tag: string) =>
   <Value extends object>(
     address: string,
-    settings: Settings<Value>,
+    settings: SettingsDocument<Value>,
     about: {
       read: FastifyContextConfig;
       whole: TSchema;

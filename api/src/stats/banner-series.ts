@@ -1,13 +1,13 @@
 import type { Database } from '@marketplace/db';
 import type { Days } from './series-days.ts';
 import type { BannerFigures, BannerSeries } from './series-schemas.ts';
-import { byDay, type DayRow, rowsOf } from './statement.ts';
+import { byDay, type DayRow, runStatement } from './statement.ts';
 
 const MOST = 20;
 
 /** Returns the banners with the most impressions in a period. */
 export const bannerFigures = async (database: Database, { from, to }: Days): Promise<BannerFigures[]> => {
-  return rowsOf<BannerFigures>(database, {
+  return runStatement<BannerFigures>(database, {
     sql: `SELECT b.id, b.title, b.location,
         SUM(IF(d.metric = 'impressions', d.total, 0)) AS impressions, SUM(IF(d.metric = 'clicks', d.total, 0)) AS clicks
       FROM banners b JOIN daily_counts d
@@ -19,7 +19,7 @@ export const bannerFigures = async (database: Database, { from, to }: Days): Pro
 
 /** Returns the figures of a banner by day. */
 export const bannerSeries = async (database: Database, id: string, days: Days): Promise<BannerSeries> => {
-  const rows = await rowsOf<DayRow<'impressions' | 'clicks'>>(database, {
+  const rows = await runStatement<DayRow<'impressions' | 'clicks'>>(database, {
     sql: `SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, metric, total FROM daily_counts
       WHERE entity_id = ? AND metric IN ('impressions', 'clicks') AND daily_counts.day BETWEEN ? AND ?`,
     values: [id, days.from, days.to],

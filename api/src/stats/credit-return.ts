@@ -1,7 +1,7 @@
 import type { Database } from '@marketplace/db';
 import type { Days } from './series-days.ts';
 import type { CreditReturn } from './series-schemas.ts';
-import { byDay, type DayRow, dayOf, rowsOf } from './statement.ts';
+import { byDay, type DayRow, dayOf, runStatement } from './statement.ts';
 
 const METRICS = ['spent', 'unlocked', 'converted'] as const;
 type Row = DayRow<(typeof METRICS)[number]>;
@@ -27,8 +27,8 @@ const UNLOCKS_BY_DAY = `SELECT ${dayOf('unlocks.created_at')} AS day, COUNT(*) A
 export const creditReturn = async (database: Database, userId: string, days: Days): Promise<CreditReturn> => {
   const values = [userId, days.begin, days.end];
   const [spent, gained] = await Promise.all([
-    rowsOf<Row>(database, { sql: SPENT, values }),
-    rowsOf<Record<'unlocked' | 'converted', number> & { day: string }>(database, { sql: UNLOCKS_BY_DAY, values }),
+    runStatement<Row>(database, { sql: SPENT, values }),
+    runStatement<Record<'unlocked' | 'converted', number> & { day: string }>(database, { sql: UNLOCKS_BY_DAY, values }),
   ]);
   const gainedRows = gained.flatMap(({ day, unlocked, converted }): Row[] => [
     { day, metric: 'unlocked', total: unlocked },

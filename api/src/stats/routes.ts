@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { findUser } from '../accounts/account.ts';
-import { BANNERS } from '../banners/service.ts';
-import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { BANNER_STORE } from '../banners/service.ts';
+import { isAdmin, requireSignedIn } from '../platform/access/access.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { countOf } from '../platform/database/count.ts';
@@ -29,7 +29,7 @@ import { topFranchises } from './top-franchises.ts';
 const options = routeOptions('stats');
 
 /** Routes of the figures on the admin's dashboard. */
-export const stats: Capability = (app, { database: { knex } }) => {
+export const statsRoutes: Capability = (app, { database: { knex } }) => {
   const living = (table: string) => knex(table).whereNull('deleted_at');
 
   app.get(
@@ -54,7 +54,7 @@ const daysFaults = ({ query }: FastifyRequest) =>
   );
 
 /** Routes of the dashboards' figures by day. */
-export const series: Capability = (app, { database }) => {
+export const seriesRoutes: Capability = (app, { database }) => {
   app.get(
     '/series',
     options(
@@ -66,7 +66,7 @@ export const series: Capability = (app, { database }) => {
       },
     ),
     async request => {
-      const { id, role } = signedIn(request);
+      const { id, role } = requireSignedIn(request);
       return seriesOf(database, readDays(request.query, new Date()), role === 'admin' ? null : id);
     },
   );
@@ -79,7 +79,7 @@ export const series: Capability = (app, { database }) => {
       { querystring: TopParams, response: { 200: Type.Array(TopFranchise) } },
     ),
     async request => {
-      const { id, role } = signedIn(request);
+      const { id, role } = requireSignedIn(request);
       const { by = 'leads' } = request.query;
       return topFranchises(database, readDays(request.query, new Date()), role === 'admin' ? null : id, by);
     },
@@ -104,7 +104,7 @@ export const series: Capability = (app, { database }) => {
     async request => {
       const { id } = request.params;
       const days = readDays(request.query, new Date());
-      await BANNERS.find(database.knex, id);
+      await BANNER_STORE.find(database.knex, id);
       return bannerSeries(database, id, days);
     },
   );
@@ -121,7 +121,7 @@ export const series: Capability = (app, { database }) => {
       },
     ),
     async request => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       const { id } = request.params;
       if (!isAdmin(caller) && caller.id !== id) throw notAllowed();
       const days = readDays(request.query, new Date());

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ALL_LOCATIONS } from '../banners/options.ts';
+import { ALL_BANNER_LOCATIONS } from '../banners/options.ts';
 import { LEAD_STATUSES } from '../leads/options.ts';
 import { Nullable, OneOf } from '../platform/http/schema.ts';
 
@@ -37,7 +37,7 @@ export const Series = Type.Object({
 export type Series = Static<typeof Series>;
 
 const TOP_BY = ['leads', 'views'] as const;
-export type TopBy = (typeof TOP_BY)[number];
+export type RankingFigure = (typeof TOP_BY)[number];
 
 export const TopParams = Type.Object({
   ...SeriesParams.properties,
@@ -54,7 +54,7 @@ const bannerCounts = { impressions: Type.Integer(), clicks: Type.Integer() };
 export const BannerFigures = Type.Object({
   id: Type.String(),
   title: Type.String(),
-  location: OneOf('Location', ALL_LOCATIONS),
+  location: OneOf('Location', ALL_BANNER_LOCATIONS),
   ...bannerCounts,
 });
 export type BannerFigures = Static<typeof BannerFigures>;

@@ -2,17 +2,25 @@ import type { Database } from '@marketplace/db';
 import { funnelOf } from './funnel.ts';
 import type { Days } from './series-days.ts';
 import type { Series } from './series-schemas.ts';
-import { byDay, type DayRow, dayOf, GENUINE, ownedBy, rowsOf, type Statement } from './statement.ts';
+import {
+  byDay,
+  type DayRow,
+  dayOf,
+  GENUINE_LEADS,
+  ownFranchisesCondition,
+  runStatement,
+  type Statement,
+} from './statement.ts';
 
 /** Returns the statements of the figures by day, including the preceding period, for all or for one consultant. */
 export const dailyStatements = ({ end, to, previous }: Days, consultantId: string | null): Statement[] => {
-  const leads = ownedBy('leads.franchise_id', consultantId);
-  const counted = ownedBy('entity_id', consultantId);
+  const leads = ownFranchisesCondition('leads.franchise_id', consultantId);
+  const counted = ownFranchisesCondition('entity_id', consultantId);
   const consultantIds = consultantId === null ? [] : [consultantId];
   return [
     {
       sql: `SELECT ${dayOf('leads.created_at')} AS day, 'leads' AS metric, COUNT(*) AS total FROM leads
-        WHERE ${GENUINE} AND leads.created_at >= ? AND leads.created_at < ? ${leads.sql} GROUP BY day`,
+        WHERE ${GENUINE_LEADS} AND leads.created_at >= ? AND leads.created_at < ? ${leads.sql} GROUP BY day`,
       values: [previous.begin, end, ...leads.values],
     },
     {
@@ -40,7 +48,7 @@ type Metric = (typeof ALL)[number];
 export const seriesOf = async (database: Database, days: Days, consultantId: string | null): Promise<Series> => {
   const statements = dailyStatements(days, consultantId);
   const [counted, funnel] = await Promise.all([
-    Promise.all(statements.map(statement => rowsOf<DayRow<Metric>>(database, statement))),
+    Promise.all(statements.map(statement => runStatement<DayRow<Metric>>(database, statement))),
     funnelOf(database, days, consultantId),
   ]);
   const metrics: readonly Metric[] = consultantId === null ? ALL : CONSULTANT_METRICS;

@@ -10,7 +10,7 @@ export interface Statement {
   values: Value[];
 }
 
-export const rowsOf = async <Row>({ prepared }: Database, { sql, values }: Statement): Promise<Row[]> => {
+export const runStatement = async <Row>({ prepared }: Database, { sql, values }: Statement): Promise<Row[]> => {
   // This is no prepared statement, because only with the values can the optimizer choose the right index
   // (`createPreparedPool`).
   const [rows] = await prepared.query<(Row & RowDataPacket)[]>(sql, values);
@@ -42,12 +42,12 @@ export const byDay = <Metric extends string>(
 export const dayOf = (column: string) => `DATE_FORMAT(${column} + INTERVAL 8 HOUR, '%Y-%m-%d')`;
 
 /** The condition for genuine leads: not deleted, and not suspected spam. */
-export const GENUINE = 'leads.deleted_at IS NULL AND leads.is_suspected = 0';
+export const GENUINE_LEADS = 'leads.deleted_at IS NULL AND leads.is_suspected = 0';
 
 const OWN_FRANCHISES = '(SELECT id FROM franchises WHERE consultant_id = ?)';
 
 /** Limits a column of franchise ids to a consultant's own; no limit for admins (null). */
-export const ownedBy = (column: string, consultantId: string | null): Statement =>
+export const ownFranchisesCondition = (column: string, consultantId: string | null): Statement =>
   consultantId === null
     ? { sql: '', values: [] }
     : { sql: `AND ${column} IN ${OWN_FRANCHISES}`, values: [consultantId] };

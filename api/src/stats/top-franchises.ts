@@ -1,7 +1,7 @@
 import type { Database, FranchiseModel } from '@marketplace/db';
 import type { Days } from './series-days.ts';
-import type { TopBy, TopFranchise } from './series-schemas.ts';
-import { GENUINE, ownedBy, rowsOf, type Statement } from './statement.ts';
+import type { RankingFigure, TopFranchise } from './series-schemas.ts';
+import { GENUINE_LEADS, ownFranchisesCondition, runStatement, type Statement } from './statement.ts';
 
 const TOP = 10;
 
@@ -15,8 +15,12 @@ const LONG_DAYS = 180;
  * Returns the statement that ranks franchises. Their other figures are read later, for the top ones only. Deleted
  * franchises are excluded by id, since looking up each franchise with a lead takes seconds at 100,000.
  */
-export const rankingOf = ({ begin, end, from, to, days }: Days, consultantId: string | null, by: TopBy): Statement => {
-  const own = ownedBy(by === 'leads' ? 'leads.franchise_id' : 'entity_id', consultantId);
+export const franchiseRankingStatement = (
+  { begin, end, from, to, days }: Days,
+  consultantId: string | null,
+  by: RankingFigure,
+): Statement => {
+  const own = ownFranchisesCondition(by === 'leads' ? 'leads.franchise_id' : 'entity_id', consultantId);
   const isLong = days.length >= LONG_DAYS;
   // The index is named, because the optimizer would otherwise read all leads or counts.
   const index = (long: string, short: string) =>
@@ -32,7 +36,7 @@ export const rankingOf = ({ begin, end, from, to, days }: Days, consultantId: st
       : {
           sql: `SELECT franchise_id AS id, COUNT(*) AS total
             FROM leads ${index('ix_leads_franchise', 'ix_leads_suspected')}
-            WHERE ${GENUINE} AND leads.created_at >= ? AND leads.created_at < ? ${own.sql} GROUP BY franchise_id`,
+            WHERE ${GENUINE_LEADS} AND leads.created_at >= ? AND leads.created_at < ? ${own.sql} GROUP BY franchise_id`,
           values: [begin, end, ...own.values],
         };
   return {
@@ -49,7 +53,7 @@ const figureStatements = ({ begin, end, from, to }: Days, consultantId: string |
     names: { sql: `SELECT id, slug, name FROM franchises WHERE id ${idCondition}`, values: ids },
     leads: {
       sql: `SELECT franchise_id AS id, COUNT(*) AS total FROM leads
-        WHERE franchise_id ${idCondition} AND ${GENUINE} AND leads.created_at >= ? AND leads.created_at < ?
+        WHERE franchise_id ${idCondition} AND ${GENUINE_LEADS} AND leads.created_at >= ? AND leads.created_at < ?
         GROUP BY franchise_id`,
       values: [...ids, begin, end],
     },
@@ -75,16 +79,18 @@ export const topFranchises = async (
   database: Database,
   days: Days,
   consultantId: string | null,
-  by: TopBy,
+  by: RankingFigure,
 ): Promise<TopFranchise[]> => {
-  const ranking = await rowsOf<{ id: string }>(database, rankingOf(days, consultantId, by));
+  const ranking = await runStatement<{ id: string }>(database, franchiseRankingStatement(days, consultantId, by));
   if (ranking.length === 0) return [];
   const ids = ranking.map(({ id }) => id);
   const statements = figureStatements(days, consultantId, ids);
   const figures = async (statement: Statement) =>
-    new Map((await rowsOf<{ id: string; total: number }>(database, statement)).map(({ id, total }) => [id, total]));
+    new Map(
+      (await runStatement<{ id: string; total: number }>(database, statement)).map(({ id, total }) => [id, total]),
+    );
   const [names, leads, unlocks, views] = await Promise.all([
-    rowsOf<Pick<FranchiseModel, 'id' | 'slug' | 'name'>>(database, statements.names),
+    runStatement<Pick<FranchiseModel, 'id' | 'slug' | 'name'>>(database, statements.names),
     figures(statements.leads),
     figures(statements.unlocks),
     figures(statements.views),

@@ -12,7 +12,7 @@ const REFUSALS = {
  * remove each other at the same time.
  * @throws 403 for the caller's own account; 409 for the last admin
  */
-export const demandAnotherAdmin = async (
+export const requireAnotherAdmin = async (
   trx: Knex,
   { id, actorId, production }: { id: string; actorId: string; production: boolean },
   doing: keyof typeof REFUSALS,

@@ -4,14 +4,14 @@ import { auditUser, findUser, lockUser, toUser, type UserRow } from '../accounts
 import { type AdminAddition, inviteUser, notifyOfAdmin, resendInvitation } from '../accounts/account-mails.ts';
 import { moveCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
-import { notePictures } from '../media/note-pictures.ts';
+import { recordPictures } from '../media/record-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { conflict } from '../platform/errors/errors.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 import { userChanged } from './required-proof.ts';
 import type { NewUser } from './schemas.ts';
-import { emailTaken } from './service.ts';
+import { throwEmailTaken } from './service.ts';
 
 export const USER_IMAGES = { photo: 'photo' } as const;
 
@@ -33,14 +33,14 @@ export const createUser = async (
   return inTransaction(context.database.knex, async trx => {
     const fields = { email, name: name.trim(), role, company_name, phone, photo, password_hash };
     const { id } = await UserModel.query(trx).insert(fields);
-    await notePictures(trx, 'user', [{ id, fields: { photo } }], actor.id);
+    await recordPictures(trx, 'user', [{ id, fields: { photo } }], actor.id);
     if (tokens > 0) await moveCredits(trx, { userId: id, delta: tokens, reason: 'opening', actorId: actor.id });
     if (password_hash === null) await inviteUser(trx, id);
     const row = await findUser(trx, id);
     if (role === 'admin' && addition !== 'without notice') await notifyOfAdmin(trx, id, actor.id, addition);
     await auditUser(trx, actor, 'create', id, { after: toUser(row) });
     return row;
-  }).catch(emailTaken);
+  }).catch(throwEmailTaken);
 };
 
 /**

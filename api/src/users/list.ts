@@ -1,5 +1,5 @@
 import { anyOf, type Condition } from '../platform/lists/conditions.ts';
-import { type FilterValues, mentionedIn, type RuleFilter } from '../platform/lists/list.ts';
+import { type FilterValues, type RuleFilter, textFilter } from '../platform/lists/list.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 
 /** Filters users by credits: active means more than 0, inactive means 0 (specification, section 2.4). */
@@ -39,6 +39,6 @@ export const USER_LIST = tableList('users', {
     role: { column: 'role', kind: 'text' },
     status: byCredits,
     deleted: inBin,
-    q: mentionedIn('name', 'email', 'former_email', 'phone'),
+    q: textFilter('name', 'email', 'former_email', 'phone'),
   },
 });

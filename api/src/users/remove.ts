@@ -1,10 +1,16 @@
-import { AccountLinkModel, AgendaModel, FormerAddressModel, inTransaction, KnownAddressModel } from '@marketplace/db';
+import {
+  AccountLinkModel,
+  FormerAddressModel,
+  inTransaction,
+  KnownAddressModel,
+  ReminderSettingsModel,
+} from '@marketplace/db';
 import { auditUser, findUser, saveUser, toUser } from '../accounts/account.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { NOW } from '../platform/database/database-time.ts';
 import { fault, invalid } from '../platform/errors/errors.ts';
-import { demandAnotherAdmin } from './admins.ts';
+import { requireAnotherAdmin } from './admins.ts';
 import { handOverFranchises } from './franchises-of.ts';
 import { needsPasswordToDelete, userChanged } from './required-proof.ts';
 import type { UserDeletion } from './schemas.ts';
@@ -31,7 +37,7 @@ export const deleteUser = async (
   const seen = await findUser(knex, id);
   await inTransaction(knex, async trx => {
     if (id === actor.id || seen.role === 'admin')
-      await demandAnotherAdmin(trx, { id, actorId: actor.id, production: config.production }, 'delete');
+      await requireAnotherAdmin(trx, { id, actorId: actor.id, production: config.production }, 'delete');
     const { leaver, successor } = await lockDeletedUser(trx, id, successor_id);
     if (needsPasswordToDelete(actor, leaver) && !isProven) throw userChanged();
     if (move_credits && !successor) throw invalid([fault('successor_id', 'required', 'credits_need_successor')]);
@@ -49,7 +55,7 @@ export const deleteUser = async (
     await AccountLinkModel.query(trx).delete().where({ user_id: id });
     await KnownAddressModel.query(trx).delete().where({ user_id: id });
     await FormerAddressModel.query(trx).delete().where({ user_id: id });
-    await AgendaModel.query(trx).deleteById(id);
+    await ReminderSettingsModel.query(trx).deleteById(id);
     const franchises = await handOverFranchises(trx, { userId: id, successorId });
     const after = { successor_id: successorId, franchises, credits_moved: credits };
     const isHandedOver = successor || franchises > 0;

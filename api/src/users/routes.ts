@@ -2,23 +2,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findUser, readUser, toUser, type UserRow } from '../accounts/account.ts';
 import { type PasswordOwner, weakPasswordFaults } from '../accounts/chosen-password.ts';
 import { Proof, User } from '../accounts/schemas.ts';
-import { demandProof, proofIn, withoutProof } from '../auth/own-proof.ts';
-import { demandForContacts } from '../auth/public-contacts.ts';
-import { demandRecentSignIn, signedInRecently } from '../auth/recent-sign-in.ts';
+import { proofIn, requireProof, withoutProof } from '../auth/own-proof.ts';
+import { requireSignInForContacts } from '../auth/public-contacts.ts';
+import { requireRecentSignIn, signedInRecently } from '../auth/recent-sign-in.ts';
 import { endSessions } from '../auth/sign-out.ts';
 import { continueSession } from '../auth/user-sessions.ts';
 import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { isAdmin, requireSignedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors/errors.ts';
-import { emptyBodyIsNone } from '../platform/http/json-body.ts';
+import { replaceMissingBody } from '../platform/http/json-body.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
 import { asFields, textIn } from '../platform/http/raw-input.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
-import { demandVersion, etagOf } from '../platform/http/version.ts';
+import { etagOf, requireVersion } from '../platform/http/version.ts';
 import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { profileContactFaults, publicPartsOf } from './contact-details.ts';
@@ -47,7 +47,7 @@ const sendUser = (reply: FastifyReply, row: UserRow): User => {
 };
 
 /** Routes of users: admins manage all, every user manages their own profile. */
-export const users: Capability = (app, context) => {
+export const userRoutes: Capability = (app, context) => {
   const { knex } = context.database;
   const send = listSender(context.database, USER_LIST, User, toUser);
 
@@ -56,7 +56,7 @@ export const users: Capability = (app, context) => {
   const newFaults = async (request: FastifyRequest) => [
     ...validatePassword(request.body),
     ...(await validateEmail(knex, request.body)),
-    ...(await weakPasswordFaults(context, signedIn(request).id, asFields(request.body).password, [
+    ...(await weakPasswordFaults(context, requireSignedIn(request).id, asFields(request.body).password, [
       ownerIn(request.body),
     ])),
   ];
@@ -64,7 +64,7 @@ export const users: Capability = (app, context) => {
     const { body, params } = request;
     const { password } = asFields(body);
     const row = password ? await readUser(knex, 'id', textIn(params, 'id')) : undefined;
-    return row ? weakPasswordFaults(context, signedIn(request).id, password, [row, ownerIn(body)]) : [];
+    return row ? weakPasswordFaults(context, requireSignedIn(request).id, password, [row, ownerIn(body)]) : [];
   };
   // Users cannot change their own email address: a sent one is ignored, whether valid or not.
   const changeFaults = async (request: FastifyRequest) => {
@@ -77,7 +77,7 @@ export const users: Capability = (app, context) => {
   };
 
   app.get('/users', options('admin', 'List users', listSchemas(User)), async (request, reply) => {
-    const since = context.ownWrites.lastOf(signedIn(request).id);
+    const since = context.ownWrites.lastOf(requireSignedIn(request).id);
     return send(request.query, reply, filter => ({ within: listedUsers(filter), cap: LONGEST_LIST, since }));
   });
 
@@ -114,7 +114,7 @@ export const users: Capability = (app, context) => {
       bodyLimit: EMBEDDED_BODY_LIMIT,
     },
     async (request, reply) => {
-      await demandRecentSignIn(context, request, proofIn(request.body));
+      await requireRecentSignIn(context, request, proofIn(request.body));
       const { invite: _, ...body } = withoutProof(request.body);
       reply.code(201);
       return sendUser(reply, await createUser(context, actorOf(request), body));
@@ -131,23 +131,23 @@ export const users: Capability = (app, context) => {
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
       onRequest: async request => {
-        const caller = signedIn(request);
+        const caller = requireSignedIn(request);
         if (!isAdmin(caller) && caller.id !== request.params.id) throw notAllowed();
       },
     },
     async (request, reply) => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       const { body, params, headers } = request;
       const saveOptions = { asAdmin: isAdmin(caller), ifMatch: headers['if-match'] };
       const before = await findUser(knex, params.id);
-      demandVersion(saveOptions.ifMatch, before.updated_at, () => toUser(before));
+      requireVersion(saveOptions.ifMatch, before.updated_at, () => toUser(before));
       const wanted = saveOptions.asAdmin ? body : ownProfile(body);
       const isProven = needsPassword(caller, before, wanted);
       const asksForRecent = needsRecentSignIn(caller, before, wanted);
-      if (isProven) await demandProof(context, request, proofIn(body));
-      else if (asksForRecent) await demandRecentSignIn(context, request, proofIn(body));
+      if (isProven) await requireProof(context, request, proofIn(body));
+      else if (asksForRecent) await requireRecentSignIn(context, request, proofIn(body));
       else if (saveOptions.asAdmin)
-        await demandForContacts(context, request, proofIn(body), {
+        await requireSignInForContacts(context, request, proofIn(body), {
           before,
           sent: wanted,
           partsOf: publicPartsOf,
@@ -173,12 +173,12 @@ export const users: Capability = (app, context) => {
         'Delete a user; their franchises go to the successor or stay unassigned. Needs a recent sign-in; for an admin the caller’s own password',
         { params: IdParams, body: UserDeletion, response: { 200: Deleted } },
       ),
-      preValidation: emptyBodyIsNone,
+      preValidation: replaceMissingBody,
     },
     async request => {
       const { id } = request.params;
-      const isProven = needsPasswordToDelete(signedIn(request), await findUser(knex, id));
-      const demand = isProven ? demandProof : demandRecentSignIn;
+      const isProven = needsPasswordToDelete(requireSignedIn(request), await findUser(knex, id));
+      const demand = isProven ? requireProof : requireRecentSignIn;
       await demand(context, request, proofIn(request.body));
       const { successor_id, move_credits } = request.body;
       await deleteUser(context, actorOf(request), id, { isProven, successor_id, move_credits });
@@ -207,12 +207,12 @@ export const users: Capability = (app, context) => {
           response: { 200: User },
         },
       ),
-      preValidation: emptyBodyIsNone,
+      preValidation: replaceMissingBody,
     },
     async request => {
       const { id } = request.params;
       const mayReachAdmins = (await findUser(knex, id)).role === 'admin';
-      if (mayReachAdmins) await demandRecentSignIn(context, request, proofIn(request.body));
+      if (mayReachAdmins) await requireRecentSignIn(context, request, proofIn(request.body));
       return toUser(await resendUserInvitation(knex, actorOf(request), id, { mayReachAdmins }));
     },
   );
@@ -225,12 +225,12 @@ export const users: Capability = (app, context) => {
         body: Proof,
         response: { 200: Deleted },
       }),
-      preValidation: emptyBodyIsNone,
+      preValidation: replaceMissingBody,
     },
     async request => {
       const { id } = request.params;
       if ((await findUser(knex, id)).role === 'admin')
-        await demandRecentSignIn(context, request, proofIn(request.body));
+        await requireRecentSignIn(context, request, proofIn(request.body));
       return endSessions(knex, actorOf(request), id);
     },
   );
@@ -243,11 +243,11 @@ export const users: Capability = (app, context) => {
         'Restore a deleted user, with the franchises that no one else was assigned; needs a recent sign-in',
         { params: IdParams, body: Proof, response: { 200: User } },
       ),
-      preValidation: emptyBodyIsNone,
+      preValidation: replaceMissingBody,
     },
     async (request, reply) => {
       const { id } = request.params;
-      await demandRecentSignIn(context, request, proofIn(request.body));
+      await requireRecentSignIn(context, request, proofIn(request.body));
       return sendUser(reply, await restoreUser(knex, actorOf(request), id));
     },
   );

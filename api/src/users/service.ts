@@ -55,6 +55,6 @@ export const validatePassword = (body: unknown): Fault[] => {
 };
 
 /** Converts the database's duplicate error to a fault of the email field, for `catch`. */
-export const emailTaken = (error: unknown): never => {
+export const throwEmailTaken = (error: unknown): never => {
   throw isDuplicate(error) ? invalid([emailTakenFault()]) : error;
 };

@@ -4,7 +4,7 @@ import { auditUser, type UserRow } from '../accounts/account.ts';
 import { moveCredits } from '../credits/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { fault, invalid, notFound } from '../platform/errors/errors.ts';
-import { cut } from '../platform/values/cut.ts';
+import { truncateText } from '../platform/values/cut.ts';
 import { userChanged } from './required-proof.ts';
 
 /** Maximum characters of a ledger note. */
@@ -50,7 +50,7 @@ interface CreditsBetween {
 /** Moves credits between users. The ledger of each user gets an entry that names both. */
 export const moveCreditsBetween = async (trx: Knex, { from, to, credits, actor }: CreditsBetween): Promise<void> => {
   if (credits === 0) return;
-  const note = cut(`${from.name} → ${to.name}`, LONGEST_NOTE);
+  const note = truncateText(`${from.name} → ${to.name}`, LONGEST_NOTE);
   for (const [{ id: userId }, delta] of [
     [from, -credits],
     [to, credits],

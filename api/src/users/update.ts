@@ -11,17 +11,17 @@ import {
 } from '../accounts/account-mails.ts';
 import { adjustCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
-import { notePictures } from '../media/note-pictures.ts';
+import { recordPictures } from '../media/record-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
-import { demandVersion } from '../platform/http/version.ts';
+import { requireVersion } from '../platform/http/version.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
-import { demandAnotherAdmin } from './admins.ts';
+import { requireAnotherAdmin } from './admins.ts';
 import { USER_IMAGES } from './create.ts';
 import { recordConsultantChange } from './franchises-of.ts';
 import { makesAdmin, needsPassword, needsRecentSignIn, userChanged } from './required-proof.ts';
 import type { UserUpdate } from './schemas.ts';
-import { emailTaken } from './service.ts';
+import { throwEmailTaken } from './service.ts';
 
 export interface ChangedUser {
   row: UserRow;
@@ -75,9 +75,9 @@ export const updateUser = async (
   // became an admin in the meantime is not demoted without proof (`needsPassword`).
   return inTransaction(knex, async trx => {
     if (wanted.role === 'consultant' && seen.role === 'admin')
-      await demandAnotherAdmin(trx, { id, actorId: actor.id, production: context.config.production }, 'demote');
+      await requireAnotherAdmin(trx, { id, actorId: actor.id, production: context.config.production }, 'demote');
     const before = await lockUser(trx, id);
-    demandVersion(options.ifMatch, before.updated_at, () => toUser(before));
+    requireVersion(options.ifMatch, before.updated_at, () => toUser(before));
     if (!options.isProven && needsPassword(actor, before, wanted)) throw userChanged();
     if (!options.isRecent && needsRecentSignIn(actor, before, wanted)) throw userChanged();
     const {
@@ -105,7 +105,7 @@ export const updateUser = async (
       digest_enabled: id === actor.id ? digest_enabled : undefined,
       session_epoch: before.session_epoch + (sessionsEnded ? 1 : 0),
     });
-    if (photo !== undefined) await notePictures(trx, 'user', [{ id, fields: { photo } }], actor.id);
+    if (photo !== undefined) await recordPictures(trx, 'user', [{ id, fields: { photo } }], actor.id);
     const row = await findUser(trx, id);
     await endLinks(trx, before, row);
     if (isSeen(before, row)) await recordConsultantChange(trx, id);
@@ -118,5 +118,5 @@ export const updateUser = async (
     const action = password_hash ? 'update with password' : 'update';
     await auditUser(trx, actor, action, id, { before: toUser(before), after: toUser(row) });
     return { row, sessionsEnded };
-  }).catch(emailTaken);
+  }).catch(throwEmailTaken);
 };

@@ -1,6 +1,12 @@
 import { request } from 'node:https';
 import webPush from 'web-push';
-import { type Channel, type OutboxMessage, type Outcome, ofAnotherVersion, type Prepared } from '../outbox/message.ts';
+import {
+  type Channel,
+  type DeliveryOutcome,
+  deferUnknownKind,
+  type OutboxMessage,
+  type PreparedMessage,
+} from '../outbox/message.ts';
 import { isPushed } from '../outbox/push-messages.ts';
 import type { Context } from '../platform/context.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
@@ -22,7 +28,7 @@ const NOT_REACHED = 'The push service could not be reached';
 const GONE_STATUSES = new Set([401, 403, 404, 410]);
 const TEMPORARY_STATUSES = new Set([408, 425, 429]);
 
-const outcomeOf = (status: number): Outcome => {
+const outcomeOf = (status: number): DeliveryOutcome => {
   if (status >= 200 && status < 300) return { fate: 'sent', reference: String(status) };
   if (GONE_STATUSES.has(status)) return { fate: 'cancelled', why: GONE };
   const error = `The push service answered ${status}`;
@@ -72,9 +78,9 @@ export const pushChannel = (
   // Push services need an address at which they could reach the operator; they accept no local one.
   const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:push@localhost';
 
-  const send = async (device: OpenSubscription, notification: Notification): Promise<Outcome> => {
+  const send = async (device: OpenSubscription, notification: Notification): Promise<DeliveryOutcome> => {
     const keys = await ensurePushKeys(knex, config);
-    let outcome: Outcome;
+    let outcome: DeliveryOutcome;
     try {
       outcome = outcomeOf(await post(device, notification, { subject, keys, options }));
     } catch {
@@ -85,9 +91,9 @@ export const pushChannel = (
     return outcome;
   };
 
-  const prepare = async (message: OutboxMessage): Promise<Prepared> => {
+  const prepare = async (message: OutboxMessage): Promise<PreparedMessage> => {
     const { kind, payload, user_id, created_at } = message;
-    if (!isPushed(kind)) return ofAnotherVersion('notification', kind);
+    if (!isPushed(kind)) return deferUnknownKind('notification', kind);
     const device = await openSubscription(knex, String(payload.session_id), user_id ?? '');
     if (!device) return { cancel: SIGNED_OUT };
     if ((await databaseTime(knex)).getTime() - created_at.getTime() > TOO_OLD_MS) return { cancel: TOO_OLD };

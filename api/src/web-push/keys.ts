@@ -2,7 +2,7 @@ import { inTransaction, PushKeysModel, PushSubscriptionModel } from '@marketplac
 import type { Knex } from 'knex';
 import webPush from 'web-push';
 import type { Config } from '../platform/config/config.ts';
-import { openSecret, sealSecret } from '../platform/secrets/secrets.ts';
+import { sealSecret, unsealSecret } from '../platform/secrets/secrets.ts';
 
 /** The key pair (VAPID, RFC 8292) that identifies this product to push services; both base64url. */
 export interface PushKeys {
@@ -16,7 +16,7 @@ const ID = 1;
 
 const readKeys = async (knex: Knex, secretsKey: string): Promise<PushKeys | null> => {
   const row = await PushKeysModel.query(knex).findById(ID);
-  const privateKey = row && openSecret(secretsKey, SEALED_AS, row.private_key);
+  const privateKey = row && unsealSecret(secretsKey, SEALED_AS, row.private_key);
   return row && privateKey ? { publicKey: row.public_key, privateKey } : null;
 };
 

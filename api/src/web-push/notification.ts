@@ -3,9 +3,9 @@ import { findConsultantDelivery } from '../lead-letters/consultant-lead.ts';
 import { deliverableLead, type LetterContext } from '../lead-letters/deliverable-lead.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import type { PushedKind } from '../outbox/push-messages.ts';
-import { findRequestStep } from '../refund-requests/letters.ts';
+import { findRequestStep } from '../refund-requests/mail-composers.ts';
 import type { OpenSubscription } from './subscriptions.ts';
-import { type News, TITLES } from './texts.ts';
+import { type NotificationTopic, TITLES } from './texts.ts';
 
 /** The notification as a device shows it. */
 export interface Notification {
@@ -19,7 +19,7 @@ export interface Notification {
 
 /** The content of a notification in no language. */
 interface Content {
-  news: News;
+  news: NotificationTopic;
   /** Names the franchise and nothing of the visitor: devices show it to anyone who looks. */
   about: string;
   url: string;
@@ -36,7 +36,7 @@ const leadUrl = (id: string) => `/admin/leads/edit/${id}`;
 const ofConsultant = async (
   context: LetterContext,
   message: OutboxMessage,
-  news: News,
+  news: NotificationTopic,
   isOfUnlocked: boolean,
 ): Promise<Found> => {
   const delivery = await findConsultantDelivery(context, message);
@@ -49,14 +49,14 @@ const ofAdmin = async (
   context: LetterContext,
   message: OutboxMessage,
   { role }: OpenSubscription,
-  news: News,
+  news: NotificationTopic,
 ): Promise<Found> => {
   const lead = await deliverableLead(context, message.lead_id);
   if ('cancel' in lead) return lead;
   return role === 'admin' ? { news, about: lead.franchise_name, url: leadUrl(lead.id) } : NOT_FOR_THEM;
 };
 
-type StepNews = Partial<Record<RefundRequestStepModel['kind'], News>>;
+type StepNews = Partial<Record<RefundRequestStepModel['kind'], NotificationTopic>>;
 const TO_CONSULTANT: StepNews = { asked: 'asked', accepted: 'accepted', declined: 'declined' };
 const TO_ADMIN: StepNews = { made: 'requested', answered: 'answered' };
 

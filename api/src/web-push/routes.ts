@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { signedIn } from '../platform/access/access.ts';
+import { requireSignedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
@@ -30,13 +30,13 @@ const endpointFaults = ({ body }: FastifyRequest): Fault[] => {
 };
 
 const deviceOf = (request: FastifyRequest): Device => {
-  const { sessionId } = signedIn(request).token;
+  const { sessionId } = requireSignedIn(request).token;
   if (sessionId === null) throw notFound('session_not_found');
   return { ...actorOf(request), sessionId };
 };
 
 /** Routes of notifications by web push on the browser of the caller's session. */
-export const webPush: Capability = (app, { config, database: { knex } }) => {
+export const webPushRoutes: Capability = (app, { config, database: { knex } }) => {
   const publicKey = async () => (await ensurePushKeys(knex, config)).publicKey;
 
   app.get(
@@ -46,7 +46,7 @@ export const webPush: Capability = (app, { config, database: { knex } }) => {
     }),
     async request => ({
       public_key: await publicKey(),
-      is_on: await hasSubscription(knex, signedIn(request).token.sessionId),
+      is_on: await hasSubscription(knex, requireSignedIn(request).token.sessionId),
     }),
   );
 

@@ -1,7 +1,7 @@
 import type { PushLanguage } from './schemas.ts';
 
 /** The events that notifications announce. */
-export type News =
+export type NotificationTopic =
   | 'new_lead'
   | 'same_person'
   | 'waiting'
@@ -13,7 +13,7 @@ export type News =
   | 'answered';
 
 /** The titles of notifications. Devices show them on locked screens, so they name no one. */
-export const TITLES: Record<PushLanguage, Record<News, string>> = {
+export const TITLES: Record<PushLanguage, Record<NotificationTopic, string>> = {
   en: {
     new_lead: 'New lead',
     same_person: 'Another enquiry from someone you know',

@@ -3,12 +3,18 @@ import { refundText } from '../lead-letters/refund.ts';
 import { leadText } from '../lead-letters/whatsapp-text.ts';
 import { demoAccountGuard } from '../leads/messages/demo-accounts.ts';
 import type { WhatsappKind } from '../leads/messages/lead-messages.ts';
-import { type Channel, type OutboxMessage, type Outcome, ofAnotherVersion, type Prepared } from '../outbox/message.ts';
+import {
+  type Channel,
+  type DeliveryOutcome,
+  deferUnknownKind,
+  type OutboxMessage,
+  type PreparedMessage,
+} from '../outbox/message.ts';
 import { isSentAgain } from '../outbox/resend-key.ts';
 import type { Context } from '../platform/context.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
-import { noteUnknownRecipient } from '../refund-requests/undelivered.ts';
+import { recordUnknownSender } from '../refund-requests/undelivered.ts';
 import { whatsappClient } from './client.ts';
 import { NOT_REGISTERED } from './service/adapter.ts';
 
@@ -36,7 +42,7 @@ const NO_NUMBER: Record<WhatsappKind, string> = {
 const hasText = (kind: string): kind is WhatsappKind => Object.hasOwn(TEXTS, kind);
 
 /** Adds to the outcome that the number is not on WhatsApp; no message will ever arrive there. */
-const withReason = (outcome: Outcome, phone: string): Outcome =>
+const withReason = (outcome: DeliveryOutcome, phone: string): DeliveryOutcome =>
   outcome.fate === 'refused' && outcome.error.startsWith(NOT_REGISTERED)
     ? { ...outcome, unknownRecipient: phone }
     : outcome;
@@ -49,13 +55,13 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
   const toDemoAccount = demoAccountGuard({ config, database });
   let cached = { until: 0, isReady: false };
 
-  const prepare = async (message: OutboxMessage): Promise<Prepared> => {
+  const prepare = async (message: OutboxMessage): Promise<PreparedMessage> => {
     const { kind, idempotency_key: key, created_at } = message;
     const stopped = await toDemoAccount(message);
     if (stopped) return stopped;
     const ageMs = async () => (await databaseTime(database.knex)).getTime() - created_at.getTime();
     if (!isSentAgain(key) && (await ageMs()) > TOO_OLD_MS) return { cancel: TOO_OLD };
-    if (!hasText(kind)) return ofAnotherVersion('WhatsApp message', kind);
+    if (!hasText(kind)) return deferUnknownKind('WhatsApp message', kind);
     const composed = await TEXTS[kind](database, places, message);
     if ('cancel' in composed) return composed;
     const { text } = composed;
@@ -75,7 +81,8 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
       return isReady;
     },
     prepare,
-    notedUnknown: (trx, message, recipient) => noteUnknownRecipient(trx, message, { channel: 'whatsapp', recipient }),
+    recordUnknownRecipient: (trx, message, recipient) =>
+      recordUnknownSender(trx, message, { channel: 'whatsapp', recipient }),
     close: () => {},
   };
 };

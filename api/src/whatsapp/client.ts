@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { Outcome } from '../outbox/message.ts';
+import type { DeliveryOutcome } from '../outbox/message.ts';
 import { conflict } from '../platform/errors/errors.ts';
 import { wasConnected } from '../platform/http/fetch-failure.ts';
 import { schemaValues } from '../platform/runtime/lazy-imports.ts';
@@ -54,7 +54,7 @@ export const whatsappClient = (dataDir: string) => {
     status: async (): Promise<ServiceStatus | null> => as(ServiceStatus, await ask('GET /status', STATUS_MS)),
 
     /** Sends a message. If the service ends during the call, it is unknown whether the message was sent. */
-    async send(message: SendRequest): Promise<Outcome> {
+    async send(message: SendRequest): Promise<DeliveryOutcome> {
       const result = await ask('POST /send', WORK_MS, message);
       const error = 'The WhatsApp service does not answer';
       const mayHaveArrived = result.answer === null && result.mayHaveHeard;

@@ -3,8 +3,8 @@ import pLimit from 'p-limit';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { whatsappClient } from './client.ts';
-import { ALREADY_RUNS } from './environment.ts';
-import { lastWords, spawnService, stopService } from './process.ts';
+import { ALREADY_RUNNING_EXIT_CODE } from './environment.ts';
+import { readLastLogLines, spawnService, stopService } from './process.ts';
 import type { ServiceStatus } from './protocol.ts';
 import type { WhatsappProvider, WhatsappStartResult } from './schemas.ts';
 import { isMeantToRun, missingFor, readWhatsappSettings, setMeantToRun } from './settings.ts';
@@ -65,14 +65,14 @@ export const whatsappControl = ({ config, database: { knex } }: ControlContext) 
         return { status };
       }
       const code = service?.exitCode() ?? null;
-      if (code === ALREADY_RUNS) service = null;
-      else if (code !== null) return { failed: 'The service ended at once', log: lastWords(dataDir) };
+      if (code === ALREADY_RUNNING_EXIT_CODE) service = null;
+      else if (code !== null) return { failed: 'The service ended at once', log: readLastLogLines(dataDir) };
       await pause(LOOK_MS);
     }
     const status = await client.status();
     return status
       ? { status }
-      : { failed: 'The service does not answer. Another machine may run it', log: lastWords(dataDir) };
+      : { failed: 'The service does not answer. Another machine may run it', log: readLastLogLines(dataDir) };
   };
 
   return {

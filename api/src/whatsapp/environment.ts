@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '../platform/config/config.ts';
 
 /** Exit code of a service that finds another one running. */
-export const ALREADY_RUNS = 3;
+export const ALREADY_RUNNING_EXIT_CODE = 3;
 
 /**
  * Environment variables that the service does not receive, because it signs no tokens, creates no admin, publishes

@@ -58,7 +58,7 @@ export const spawnService = (config: Config): StartedService => {
 };
 
 /** Returns the last log lines of a service that ended before the API could call it. */
-export const lastWords = (dataDir: string): string[] => {
+export const readLastLogLines = (dataDir: string): string[] => {
   try {
     return readFileSync(logFile(dataDir), 'utf8').trim().split('\n').slice(-LAST_LINES);
   } catch {

@@ -2,15 +2,15 @@ import { newId } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
 import { Proof } from '../accounts/schemas.ts';
 import { proofIn } from '../auth/own-proof.ts';
-import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
+import { requireRecentSignIn } from '../auth/recent-sign-in.ts';
 import { publicContent, readContentDocuments } from '../content/service.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { conflict, type Fault, faultAt, invalid, queryFault } from '../platform/errors/errors.ts';
-import { textOf } from '../platform/errors/messages.ts';
-import { emptyBodyIsNone } from '../platform/http/json-body.ts';
+import { messageText } from '../platform/errors/messages.ts';
+import { replaceMissingBody } from '../platform/http/json-body.ts';
 import { qrCode } from '../platform/runtime/lazy-imports.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
 import { whatsappControl } from './control.ts';
@@ -23,10 +23,10 @@ import {
   WhatsappTest,
 } from './schemas.ts';
 import { readWhatsappSettings, setMeantToRun } from './settings.ts';
-import { whatsappSettings } from './settings-routes.ts';
+import { whatsappSettingsRoutes } from './settings-routes.ts';
 
 const options = routeOptions('whatsapp');
-const NOT_RUNNING = textOf(['whatsapp_not_running']);
+const NOT_RUNNING = messageText(['whatsapp_not_running']);
 
 const demandPhone = ({ query }: FastifyRequest): Fault[] => {
   const given = typeof query === 'object' && query !== null && 'phone' in query ? query.phone : '';
@@ -36,7 +36,7 @@ const demandPhone = ({ query }: FastifyRequest): Fault[] => {
 };
 
 /** Routes of the WhatsApp service: status, QR code, start, stop, test message, and settings. */
-export const whatsapp: Capability = (app, context) => {
+export const whatsappRoutes: Capability = (app, context) => {
   const { config, database } = context;
   const { knex } = database;
   const control = whatsappControl(context);
@@ -73,7 +73,7 @@ export const whatsapp: Capability = (app, context) => {
     }),
     async (request, reply) => {
       // Anyone who has the QR code can link their own phone, so a recent sign-in is required.
-      await demandRecentSignIn(context, request, {});
+      await requireRecentSignIn(context, request, {});
       reply.header('cache-control', 'no-store');
       const connection = (await client.status())?.connection;
       if (connection?.state !== 'qr') return { success: false, qrCode: '', qrImage: '' };
@@ -89,11 +89,11 @@ export const whatsapp: Capability = (app, context) => {
         body: Proof,
         response: { 200: WhatsappStartResult },
       }),
-      preValidation: emptyBodyIsNone,
+      preValidation: replaceMissingBody,
     },
     async request => {
       // The admin who starts the service can link it to their own phone, so a recent sign-in is required.
-      await demandRecentSignIn(context, request, proofIn(request.body));
+      await requireRecentSignIn(context, request, proofIn(request.body));
       return control.start(actorOf(request));
     },
   );
@@ -117,10 +117,10 @@ export const whatsapp: Capability = (app, context) => {
         body: Proof,
         response: { 200: WhatsappAnswer },
       }),
-      preValidation: emptyBodyIsNone,
+      preValidation: replaceMissingBody,
     },
     async request => {
-      await demandRecentSignIn(context, request, proofIn(request.body));
+      await requireRecentSignIn(context, request, proofIn(request.body));
       if (!(await client.disconnect())) throw conflict('whatsapp_not_running');
       await setMeantToRun(knex, actorOf(request), true, 'disconnect');
       return { success: true, message: 'Disconnected. Scan the new QR code to link a phone again.' };
@@ -135,11 +135,11 @@ export const whatsapp: Capability = (app, context) => {
         'Send a test message immediately, bypassing the outbox; a failure is reported in the response. Needs a recent sign-in',
         { querystring: WhatsappTest, body: Proof, response: { 200: WhatsappAnswer } },
       ),
-      preValidation: emptyBodyIsNone,
+      preValidation: replaceMissingBody,
     },
     async request => {
       // The message is free text in the company's name, so a recent sign-in is required.
-      await demandRecentSignIn(context, request, proofIn(request.body));
+      await requireRecentSignIn(context, request, proofIn(request.body));
       const { phone = '', message = '' } = request.query;
       const number = dialableNumber(phone);
       if (!number) throw invalid(demandPhone(request));
@@ -155,5 +155,5 @@ export const whatsapp: Capability = (app, context) => {
     },
   );
 
-  whatsappSettings(app, context, control);
+  whatsappSettingsRoutes(app, context, control);
 };

@@ -1,6 +1,6 @@
-import { withProof } from '../accounts/schemas.ts';
+import { addProofFields } from '../accounts/schemas.ts';
 import { proofIn, withoutProof } from '../auth/own-proof.ts';
-import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
+import { requireRecentSignIn } from '../auth/recent-sign-in.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
@@ -14,7 +14,7 @@ import { readWhatsappDocument, saveWhatsappSettings, shownSettings, validateWhat
 const options = routeOptions('whatsapp');
 
 /** Routes for the settings of WhatsApp delivery. Saving restarts a running service. */
-export const whatsappSettings = (app: App, context: Context, control: WhatsappControl) => {
+export const whatsappSettingsRoutes = (app: App, context: Context, control: WhatsappControl) => {
   const { knex } = context.database;
 
   app.get(
@@ -34,12 +34,12 @@ export const whatsappSettings = (app: App, context: Context, control: WhatsappCo
       'Save settings; missing fields are kept, and so is the token when sent as "". Needs a recent sign-in',
       {
         headers: IfMatch,
-        body: withProof(WhatsappSettingsUpdate),
+        body: addProofFields(WhatsappSettingsUpdate),
         response: { 200: WhatsappSettingsAnswer },
       },
     ),
     async (request, reply) => {
-      await demandRecentSignIn(context, request, proofIn(request.body));
+      await requireRecentSignIn(context, request, proofIn(request.body));
       const body = withoutProof(request.body);
       const saved = await saveWhatsappSettings(context, actorOf(request), body, request.headers['if-match']);
       // The response does not wait for the restart; the status shows its progress.

@@ -3,10 +3,16 @@ import type { Knex } from 'knex';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { filledIn, lockDocument, readDocument, type StoredDocument, writeDocument } from '../platform/documents.ts';
+import {
+  lockDocument,
+  mergeDefaults,
+  readDocument,
+  type StoredDocument,
+  writeDocument,
+} from '../platform/documents.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
-import { demandVersion } from '../platform/http/version.ts';
-import { openSecret, sealSecret } from '../platform/secrets/secrets.ts';
+import { requireVersion } from '../platform/http/version.ts';
+import { sealSecret, unsealSecret } from '../platform/secrets/secrets.ts';
 import type { WhatsappSettings, WhatsappSettingsAnswer, WhatsappSettingsUpdate } from './schemas.ts';
 
 const DOCUMENT = 'whatsapp';
@@ -23,7 +29,7 @@ const DEFAULT_WHATSAPP_SETTINGS: WhatsappSettings = {
 
 type Stored = StoredDocument<WhatsappSettings>;
 
-const settingsOf = ({ value }: Stored): WhatsappSettings => filledIn(DEFAULT_WHATSAPP_SETTINGS, value);
+const settingsOf = ({ value }: Stored): WhatsappSettings => mergeDefaults(DEFAULT_WHATSAPP_SETTINGS, value);
 
 /** Returns the settings that an admin may see. */
 export const shownSettings = (stored: Stored): WhatsappSettingsAnswer => ({
@@ -41,7 +47,7 @@ export const readWhatsappSettings = async (
 ): Promise<WhatsappSettings & { cloudToken: string }> => {
   const stored = await readWhatsappDocument(knex);
   const sealed = stored.secrets[TOKEN];
-  return { ...settingsOf(stored), cloudToken: (sealed && openSecret(secretsKey, SEALED_AS, sealed)) || '' };
+  return { ...settingsOf(stored), cloudToken: (sealed && unsealSecret(secretsKey, SEALED_AS, sealed)) || '' };
 };
 
 /** Returns what is missing before the chosen provider can be used. */
@@ -61,7 +67,7 @@ export const missingFor = (
 /** Returns a fault if the settings use a linked device without accepting its risk. */
 export const validateWhatsappSettings = async (knex: Knex, body: unknown): Promise<Fault[]> => {
   if (typeof body !== 'object' || body === null) return [];
-  const { provider, riskAccepted } = filledIn(settingsOf(await readWhatsappDocument(knex)), body);
+  const { provider, riskAccepted } = mergeDefaults(settingsOf(await readWhatsappDocument(knex)), body);
   return provider === 'linked' && riskAccepted !== true
     ? [fault('riskAccepted', 'value', 'whatsapp_risk_not_accepted')]
     : [];
@@ -79,11 +85,11 @@ export const saveWhatsappSettings = (
 ): Promise<Stored> =>
   inTransaction(knex, async trx => {
     const before = await lockDocument<WhatsappSettings>(trx, DOCUMENT);
-    demandVersion(ifMatch, before.updatedAt, () => shownSettings(before));
+    requireVersion(ifMatch, before.updatedAt, () => shownSettings(before));
     const secrets = cloudToken
       ? { ...before.secrets, [TOKEN]: sealSecret(config.secretsKey, SEALED_AS, cloudToken) }
       : before.secrets;
-    await writeDocument(trx, DOCUMENT, filledIn(settingsOf(before), update), secrets);
+    await writeDocument(trx, DOCUMENT, mergeDefaults(settingsOf(before), update), secrets);
     const after = await readDocument<WhatsappSettings>(trx, DOCUMENT);
     const { cloudToken: _old, ...was } = shownSettings(before);
     const { cloudToken: _new, ...is } = shownSettings(after);

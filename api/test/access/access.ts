@@ -6,11 +6,11 @@ import { newId } from '@marketplace/db';
 import Fastify, { type RouteShorthandOptions } from 'fastify';
 import { SignJWT } from 'jose';
 import t from 'tap';
-import { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
+import { emailConfirmationToken } from '../../src/enquiries/confirmation/link.ts';
 import { guardRoutes } from '../../src/platform/access/access.ts';
-import { serviceToken } from '../../src/platform/access/caller.ts';
+import { createServiceTokenCheck } from '../../src/platform/access/caller.ts';
 import { signTokens } from '../../src/platform/access/tokens.ts';
-import { answerToken } from '../../src/response-tracking/link.ts';
+import { feedbackToken } from '../../src/response-tracking/link.ts';
 import {
   aCategory,
   aConsultant,
@@ -346,8 +346,8 @@ const aWorld = async ({ database, config }: TestApi) => {
     ['/franchise-meta', franchise.id],
     ['/franchise/', franchise.slug],
     ['/franchises', franchise.id],
-    ['/leads/answered', answerToken(config.secretsKey, opened)],
-    ['/leads/confirm', confirmationToken(config.secretsKey, lead)],
+    ['/leads/answered', feedbackToken(config.secretsKey, opened)],
+    ['/leads/confirm', emailConfirmationToken(config.secretsKey, lead)],
     ['/leads/{id}/refund-requests', toRefundRequest.lead_id],
     ['/leads', lead.id],
     ['/refund-requests', refundRequest.id],
@@ -429,7 +429,7 @@ t.test('every route accepts the callers that the table allows, and refuses all o
 
 t.test('only the service token identifies the publisher', async t => {
   const { config } = await testApi(t);
-  const isService = serviceToken(config);
+  const isService = createServiceTokenCheck(config);
   const invalidHeaders = [undefined, '', 'Bearer', 'Bearer ', config.serviceToken, `Basic ${config.serviceToken}`];
   for (const authorization of [...invalidHeaders, `Bearer ${config.serviceToken}x`])
     t.equal(isService(authorization), false, `${authorization}`);
@@ -441,7 +441,7 @@ t.test('the API does not start if a route does not declare who may call it', asy
   const begin = async (options: RouteShorthandOptions) => {
     const app = Fastify().withTypeProvider<TypeBoxTypeProvider>();
     const sessionTokens = await signTokens(app, config.jwtSecret);
-    guardRoutes(app, { config, database, sessionTokens }, serviceToken(config));
+    guardRoutes(app, { config, database, sessionTokens }, createServiceTokenCheck(config));
     app.post('/said', { config: { access: 'admin' } }, async () => ({}));
     app.post('/silent', options, async () => ({}));
     try {

@@ -1,5 +1,13 @@
 import t from 'tap';
-import { aConsultant, aFranchise, anAdmin, anEnquiry, type CallOptions, someone, testApi } from '../support/index.ts';
+import {
+  aConsultant,
+  aFranchise,
+  anAdmin,
+  anEnquiry,
+  type CallOptions,
+  newVisitorContact,
+  testApi,
+} from '../support/index.ts';
 
 const ORDINARY = 1_048_576;
 const EMBEDDED = 15_728_640;
@@ -47,7 +55,7 @@ t.test('request body limits', async t => {
     async t => {
       const owner = await aConsultant(api.database, { credits: 5 });
       const { id } = await aFranchise(api.database, { consultant_id: owner.id });
-      const lead = String((await api.call('POST /leads', { body: anEnquiry({ id }, someone()) })).body.id);
+      const lead = String((await api.call('POST /leads', { body: anEnquiry({ id }, newVisitorContact()) })).body.id);
       const none = '00000000-0000-4000-8000-000000000000';
       const refusals: [request: `${string} /${string}`, status: number][] = [
         [`PUT /franchises/${id}`, 403],

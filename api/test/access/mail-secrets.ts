@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
-import { channelsOf } from '../../src/app/letters-and-schedules.ts';
+import { createChannels } from '../../src/app/composers-and-schedules.ts';
 import { sendTestEmail } from '../../src/notifications/test-email.ts';
 import { startWorker } from '../../src/outbox/worker.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
@@ -70,14 +70,14 @@ t.test('the mail password is sent only to the server that it was entered for', a
     return email;
   };
   const first = await queue();
-  await until(() => own.box.some(({ to }) => to.includes(first)));
+  await waitUntil(() => own.box.some(({ to }) => to.includes(first)));
   t.same([...new Set(own.heard)], [`shop ${SECRET}`]);
 
   t.match(await save(api, { smtpPort: foreign.port, smtpPassword: OTHER }), { status: 200 });
   // For two seconds the previous settings are still cached, and mails go to the previous server.
   while (foreign.box.length === 0) {
     const next = await queue();
-    await until(() => [own, foreign].some(({ box }) => box.some(({ to }) => to.includes(next))));
+    await waitUntil(() => [own, foreign].some(({ box }) => box.some(({ to }) => to.includes(next))));
   }
   t.same([...new Set(own.heard)], [`shop ${SECRET}`], 'the previous server receives no other password');
   t.same([...new Set(foreign.heard)], [`shop ${OTHER}`], 'queued messages use the new password');
@@ -149,13 +149,13 @@ t.test(
     await saveEmailSettings(database, config.secretsKey, smtpSettings(await freePort()));
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: line => lines.push(line) });
-    const worker = startWorker(api.database.knex, channelsOf(api, log), log);
+    const worker = startWorker(api.database.knex, createChannels(api, log), log);
     t.teardown(() => worker.stop());
     const admin = await anAdmin(database);
     const { email } = await aConsultant(database);
     await api.call('POST /auth/forgot-password', { body: { email } });
     const shown = async () => (await api.call('GET /admin/notifications', { as: admin })).body[0]?.last_error;
-    await until(async () => Boolean(await shown()));
+    await waitUntil(async () => Boolean(await shown()));
     t.equal(await shown(), 'The mail server was not reached, or stopped answering');
     t.match(lines.join(), /no mail server was reached.*ESOCKET|ECONNREFUSED/);
     t.notMatch(lines.join(), email);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mock } from 'node:test';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
 import { buildApp } from '../../src/app/app.ts';
@@ -14,8 +14,8 @@ import {
   aFranchise,
   anEnquiry,
   type CallOptions,
+  newVisitorContact,
   SERVICE_TOKEN,
-  someone,
   type TestApi,
   testApi,
   testConfig,
@@ -189,7 +189,7 @@ t.test('with Redis all processes share their counters', async t => {
   t.test('the processes share the counter of enquiries, and mark those above the limit as suspected', async t => {
     const suspected = [];
     for (const api of [one, other]) {
-      const body = anEnquiry(await aFranchise(api.database), someone());
+      const body = anEnquiry(await aFranchise(api.database), newVisitorContact());
       const { body: receipt } = await api.call('POST /leads', { body, remoteAddress: '198.51.100.9' });
       suspected.push((await api.database.knex('leads').where({ id: receipt.id }).first()).is_suspected);
     }
@@ -263,7 +263,7 @@ t.test('while Redis is unavailable every process counts for itself without waiti
     t.same(await statuses('second@example.com', 3), [401, 401, 429]);
     t.equal(await rateLimitsOf(api), 'redis is away');
     await redis.start();
-    await until(async () => (await rateLimitsOf(api)) === 'shared');
+    await waitUntil(async () => (await rateLimitsOf(api)) === 'shared');
     t.same(await statuses('third@example.com', 3), [401, 401, 429]);
     t.ok((await redis.keys()).length > 0, 'counts in Redis again');
   });
@@ -273,7 +273,7 @@ t.test('while Redis is unavailable every process counts for itself without waiti
     t.same(await statuses('fourth@example.com', 3), [401, 401, 429]);
     t.equal(await rateLimitsOf(api), 'redis is away');
     redis.process().kill('SIGCONT');
-    await until(async () => (await rateLimitsOf(api)) === 'shared');
+    await waitUntil(async () => (await rateLimitsOf(api)) === 'shared');
   });
 });
 
@@ -294,7 +294,7 @@ t.test('the start of a process with Redis', async t => {
     t.equal(await rateLimitsOf(api), 'redis is away');
     t.equal((await signIn(api, 'somebody@example.com', 'wrong')).status, 401);
     await redis.start();
-    await until(async () => (await rateLimitsOf(api)) === 'shared');
+    await waitUntil(async () => (await rateLimitsOf(api)) === 'shared');
   });
 
   t.test('a Redis server that refuses the connection stops the start', async t => {

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
-import { personalToken } from '../../src/leads/personal-link.ts';
-import { answerToken } from '../../src/response-tracking/link.ts';
+import { emailConfirmationToken } from '../../src/enquiries/confirmation/link.ts';
+import { personalDataToken } from '../../src/leads/personal-link.ts';
+import { feedbackToken } from '../../src/response-tracking/link.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, aPicture, multipartFile, testApi } from '../support/index.ts';
 
 const CLOSED = "default-src 'none'; frame-ancestors 'none'";
@@ -64,13 +64,13 @@ t.test('personal data behind a mailed link is not cached', async t => {
   const api = await testApi(t);
   const { app, config, database } = api;
   const lead = await aLead(database, { franchise_id: (await aFranchise(database)).id });
-  const token = personalToken(config.secretsKey, lead);
+  const token = personalDataToken(config.secretsKey, lead);
   const shown = await api.call('POST /personal-data/show', { body: { token } });
   t.match(shown.body, { email: lead.email_key, enquiries: [{ franchise_name: String }] });
   t.equal(shown.headers['cache-control'], 'no-store');
   const html = { headers: { accept: 'text/html' } };
-  const confirmation = confirmationToken(config.secretsKey, lead);
-  const answer = answerToken(config.secretsKey, lead);
+  const confirmation = emailConfirmationToken(config.secretsKey, lead);
+  const answer = feedbackToken(config.secretsKey, lead);
   for (const [call, options] of [
     [`GET /leads/confirm/${confirmation}`, html],
     [`POST /leads/confirm/${confirmation}`, { body: {} }],

@@ -1,5 +1,5 @@
 import { newId } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { hashOfToken } from '../../src/accounts/account-links.ts';
 import { ensureFirstAdmin } from '../../src/auth/first-admin.ts';
@@ -160,7 +160,7 @@ t.test('a caller who sends many passwords does not delay other callers', async t
   await send(other);
   let finished = 0;
   const many = Array.from({ length: 30 }, () => send(busy).then(() => finished++));
-  await until(() => finished > 0);
+  await waitUntil(() => finished > 0);
   const before = finished;
   t.equal((await send(other)).status, 422);
   t.ok(finished - before < 20, `${finished - before} of the others came first`);

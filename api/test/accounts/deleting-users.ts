@@ -4,7 +4,7 @@ import t from 'tap';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { anonymiseUsers } from '../../src/retention/anonymise.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
 import { manyFranchises } from '../support/many-franchises.ts';
 
 const PASSWORD = 'a-password-nobody-else-knows';
@@ -42,7 +42,7 @@ t.test('deleting and restoring a user', async t => {
       const held = await knex.transaction();
       await held('users').where({ id: low.id }).forUpdate().first('id');
       const restoring = restore(leaver);
-      await untilItWaits(database, restoring);
+      await waitForRowLock(database, restoring);
       t.ok(await lockable(high), 'waiting for the first row holds no later row');
       await held.rollback();
       t.equal((await restoring).status, 200);
@@ -305,7 +305,7 @@ t.test('deleting and restoring a user', async t => {
       await giving('users').where({ id: leaver.id }).forShare().first('id');
       await giving('franchises').where({ id: first.id }).update({ consultant_id: leaver.id });
       const removing = remove(leaver, { successor_id: heir.id });
-      await untilItWaits(database, removing);
+      await waitForRowLock(database, removing);
       // This second assignment waits for the deletion.
       const late = give(second);
       await giving.commit();

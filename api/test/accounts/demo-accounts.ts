@@ -1,11 +1,15 @@
 import { pino } from 'pino';
 import t from 'tap';
-import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
-import { demoAccountGuard, TO_A_DEMO_ACCOUNT, warnOfDemoAccounts } from '../../src/leads/messages/demo-accounts.ts';
+import { MAIL_COMPOSERS, readMailTexts } from '../../src/app/composers-and-schedules.ts';
+import {
+  CANCELLED_FOR_DEMO_ACCOUNT,
+  demoAccountGuard,
+  warnOfDemoAccounts,
+} from '../../src/leads/messages/demo-accounts.ts';
 import { notificationPlanner } from '../../src/leads/messages/recipients.ts';
-import { lettersOf } from '../../src/outbox/email/channel.ts';
+import { createComposerContext } from '../../src/outbox/email/channel.ts';
 import type { OutboxMessage } from '../../src/outbox/message.ts';
-import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, newVisitorContact, testApi } from '../support/index.ts';
 
 /**
  * A production database into which the demo was once loaded. The addresses of demo accounts are public in the source.
@@ -19,7 +23,8 @@ t.test('demo accounts in production', async t => {
   const franchise = await aFranchise(api.database, { consultant_id: demoConsultant.id });
   const notified = (lead_id: string) =>
     knex('outbox').where({ lead_id }).whereNotNull('user_id').orderBy('id').select('kind', 'user_id', 'status');
-  const send = async () => String((await api.call('POST /leads', { body: anEnquiry(franchise, someone()) })).body.id);
+  const send = async () =>
+    String((await api.call('POST /leads', { body: anEnquiry(franchise, newVisitorContact()) })).body.id);
   const prepared = async (lead_id: string) => {
     const message: OutboxMessage = await knex('outbox').where({ lead_id, user_id: demoAdmin.id }).first();
     return demoAccountGuard(api)(message);
@@ -39,7 +44,7 @@ t.test('demo accounts in production', async t => {
   const admin = await anAdmin(api.database, { email: 'owner@marketplace.example' });
 
   await t.test('the message is delivered to another admin when there is one', async t => {
-    t.same(await prepared(waiting), { cancel: TO_A_DEMO_ACCOUNT });
+    t.same(await prepared(waiting), { cancel: CANCELLED_FOR_DEMO_ACCOUNT });
     t.match(await notified(waiting), [{ user_id: demoAdmin.id }, { kind: 'lead.admin', user_id: admin.id }]);
   });
 
@@ -53,7 +58,7 @@ t.test('demo accounts in production', async t => {
       await anAdmin(fresh.database, demo);
       const otherUser = await aConsultant(fresh.database, demo);
       const { id } = await aFranchise(fresh.database, { consultant_id: otherUser.id });
-      const { body } = await fresh.call('POST /leads', { body: anEnquiry({ id }, someone()) });
+      const { body } = await fresh.call('POST /leads', { body: anEnquiry({ id }, newVisitorContact()) });
       const rows = await fresh.database.knex('outbox').where({ lead_id: body.id }).whereNotNull('user_id');
       t.match(rows, [{ kind: 'lead.admin', user_id: owner.id }]);
       t.equal(rows.length, 1);
@@ -64,7 +69,7 @@ t.test('demo accounts in production', async t => {
     const lead_id = await send();
     const composed = async (kind: 'lead.admin' | 'lead.confirmation') => {
       const message = await knex('outbox').where({ lead_id, kind }).first();
-      return JSON.stringify(await LETTERS[kind](lettersOf(api, readMailTexts), message));
+      return JSON.stringify(await MAIL_COMPOSERS[kind](createComposerContext(api, readMailTexts), message));
     };
     const toAdmin = await composed('lead.admin');
     t.match(toAdmin, 'This franchise has no consultant, so only admins are notified');
@@ -79,7 +84,7 @@ t.test('demo accounts in production', async t => {
   t.test('other messages to demo accounts are cancelled, and messages to other users are sent', async t => {
     const message = (kind: string, user_id: string) =>
       demoAccountGuard(api)({ kind, user_id, lead_id: null } as OutboxMessage);
-    t.same(await message('user.reset', demoAdmin.id), { cancel: TO_A_DEMO_ACCOUNT });
+    t.same(await message('user.reset', demoAdmin.id), { cancel: CANCELLED_FOR_DEMO_ACCOUNT });
     t.same(await message('user.reset', admin.id), null);
     const local = { config: { ...api.config, production: false }, database: api.database };
     t.same(await demoAccountGuard(local)({ kind: 'user.reset', user_id: demoAdmin.id } as OutboxMessage), null);

@@ -1,4 +1,4 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import {
@@ -46,7 +46,7 @@ t.test('all other admins are notified of a new admin', async t => {
   const box = await mailServer(t);
   await saveEmailSettings(database, api.config.secretsKey, smtpSettings(box.port));
   aWorker(t, { config: api.config, database });
-  await until(() =>
+  await waitUntil(() =>
     box.box.some(({ to, subject }) => String(to).includes(other.email) && /new admin/.test(`${subject}`)),
   );
 });
@@ -69,7 +69,7 @@ t.test('when the mail server changes, the other admins are notified through the 
   const shown = await api.call('GET /admin/notifications', { as: admin });
   t.notMatch(shown.text, /smtpPassword|secrets/, 'the console does not show it');
   aWorker(t, { config: api.config, database });
-  await until(() => previous.box.length > 0);
+  await waitUntil(() => previous.box.length > 0);
   t.match(String(previous.box[0]?.to), other.email);
   t.same(attackers.box, []);
 });

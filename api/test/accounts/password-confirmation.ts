@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import t from 'tap';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { aConsultant, anAdmin, type BuiltUser, type TestApi, testApi } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
 
 const PASSWORD = 'correct horse battery';
 const NEW = 'another horse battery';
@@ -103,7 +103,7 @@ t.test('a change that requires the current password', async t => {
       const promoting = await knex.transaction();
       await promoting('users').where({ id: user.id }).update({ role: 'admin' });
       const call = change ? put(user, admin, change) : api.call(`DELETE /users/${user.id}`, { as: admin });
-      await untilItWaits(database, call);
+      await waitForRowLock(database, call);
       await promoting.commit();
       t.match(await call, { status: 409, body: { detail: 'This user was changed. Please try again.' } });
       t.match(await rowOf(user), { role: 'admin', password_hash, email: user.email, deleted_at: null });

@@ -1,4 +1,4 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { type Purpose, renewAccountLink } from '../../src/accounts/account-links.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
@@ -25,7 +25,7 @@ const reset = (token: string, password = ANOTHER) =>
 const signIn = (email: string, password: string) => api.call('POST /auth/login', { body: { email, password } });
 const mailsTo = (address: string) => server.box.filter(({ to }) => to.includes(address));
 const tokenFor = async (address: string, nth = 1) => {
-  await until(() => mailsTo(address).length >= nth);
+  await waitUntil(() => mailsTo(address).length >= nth);
   return /\/admin\/reset-password#([\w-]{43})\s/.exec(mailsTo(address)[nth - 1]?.text ?? '')?.[1] ?? '';
 };
 
@@ -48,7 +48,7 @@ t.test('a forgotten password is replaced through a mailed link', async t => {
   t.match(now.password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/, 'as OWASP recommends');
   t.equal((await signIn(user.email, ANOTHER)).status, 200);
   t.match(await reset(token, PASSWORD), { status: 404, body: { detail: /no longer works/ } }, 'a link works once');
-  await until(() => mailsTo(user.email).length === 2);
+  await waitUntil(() => mailsTo(user.email).length === 2);
   t.equal(mailsTo(user.email)[1]?.subject, 'Your password was changed');
   t.match(await knex('audit_log').where({ entity: 'user', entity_id: user.id }), [
     { action: 'reset-password', actor_id: user.id },

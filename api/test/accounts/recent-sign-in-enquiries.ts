@@ -11,7 +11,7 @@ import {
   multipartFile,
   testApi,
 } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
 import { tokenSince } from '../support/tokens.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -306,7 +306,7 @@ t.test("changes that could redirect enquiries require an admin's recent sign-in"
       const giving = await knex.transaction();
       await giving('franchises').where({ id }).update({ consultant_id: accomplice.id });
       const call = api.call(`PUT /franchises/${id}`, { as: stale, body: { consultant_id: consultant.id } });
-      await untilItWaits(database, call);
+      await waitForRowLock(database, call);
       await giving.commit();
       t.match(await call, REFUSED);
       t.match(await knex('franchises').where({ id }).first(), { consultant_id: accomplice.id });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { RECENT_SIGN_IN_SECONDS } from '../../src/auth/recent-sign-in.ts';
-import { anOffice } from '../refund-requests/office.ts';
+import { startRefundApi } from '../refund-requests/refund-api.ts';
 import { anAdmin, testApi } from '../support/index.ts';
 import { tokenSince } from '../support/tokens.ts';
 
@@ -8,7 +8,7 @@ const OLD = RECENT_SIGN_IN_SECONDS + 60;
 const REFUSED = { status: 403, body: { code: 'recent_sign_in_required' } };
 
 t.test("granting a refund requires an admin's recent sign-in", async t => {
-  const { api, admin, aPaidLead, refundRequest, balanceOf } = await anOffice(t);
+  const { api, admin, aPaidLead, refundRequest, balanceOf } = await startRefundApi(t);
   const old = await tokenSince(api, admin, OLD);
   const { id } = (await refundRequest(await aPaidLead())).body;
   const before = await balanceOf();
@@ -22,7 +22,7 @@ t.test("granting a refund requires an admin's recent sign-in", async t => {
 });
 
 t.test('declining a refund request requires a recent sign-in, because the decision is final', async t => {
-  const { api, admin, aPaidLead, refundRequest } = await anOffice(t);
+  const { api, admin, aPaidLead, refundRequest } = await startRefundApi(t);
   const old = await tokenSince(api, admin, OLD);
   const { id } = (await refundRequest(await aPaidLead())).body;
   const body = { words: 'The number is right.' };
@@ -34,7 +34,7 @@ t.test('declining a refund request requires a recent sign-in, because the decisi
 });
 
 t.test('changes that make the rules grant refunds require a recent sign-in', async t => {
-  const { api, admin, aPaidLead } = await anOffice(t);
+  const { api, admin, aPaidLead } = await startRefundApi(t);
   const old = await tokenSince(api, admin, OLD);
   const lead = await aPaidLead();
   t.match(await api.call(`PUT /leads/${lead}/spam?spam=true`, { as: old }), REFUSED, 'marking a paid lead as spam');

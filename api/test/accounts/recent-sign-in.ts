@@ -2,7 +2,7 @@ import t from 'tap';
 import { RECENT_SIGN_IN_SECONDS } from '../../src/auth/recent-sign-in.ts';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { aConsultant, anAdmin, multipartFile, testApi } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
 import { tokenSince } from '../support/tokens.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -211,7 +211,7 @@ t.test('changes to accounts, credits or communication with visitors require a re
     const spending = await knex.transaction();
     await spending('users').where({ id: consultant.id }).update({ tokens: 2 });
     const call = api.call(`PUT /users/${consultant.id}`, { as: stale, body: { name: 'Renamed', tokens: 3 } });
-    await untilItWaits(database, call);
+    await waitForRowLock(database, call);
     await spending.commit();
     t.match(await call, { status: 409, body: { detail: 'This user was changed. Please try again.' } });
     t.match(await knex('users').where({ id: consultant.id }).first(), { tokens: 2 });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { aConsultant, aFranchise, anAdmin, type BuiltUser, SERVICE_TOKEN, testApi } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
 import { aPicture, dataUrl } from '../support/pictures.ts';
 
 const PASSWORD = 'a-password-nobody-else-knows';
@@ -211,7 +211,7 @@ t.test('users', async t => {
       await giving('users').where({ id: consultant.id }).forShare().first('id');
       await giving('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
       const naming = update(consultant, { name: 'Named Anew', role: 'consultant' });
-      await untilItWaits(database, naming);
+      await waitForRowLock(database, naming);
       await giving.commit();
       t.equal((await naming).status, 200);
       const changes = await knex('content_changes').where({ kind: 'consultant', entity_id: consultant.id });

@@ -1,4 +1,4 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { aConsultant, anAdmin, type TestApi, testApi } from '../support/index.ts';
@@ -40,7 +40,7 @@ t.test('the audit log records sign-ins and refused access', async t => {
 
   t.test('records a refused request with its route and without its query', async t => {
     await api.call('GET /users?secret=hidden&user_id=x', { as: someone });
-    await until(async () => (await entriesOf(api, 'refused')).length === 1);
+    await waitUntil(async () => (await entriesOf(api, 'refused')).length === 1);
     const [refused] = await entriesOf(api, 'refused');
     t.match(refused, { actor_id: someone.id, entity_id: someone.id });
     t.match(JSON.stringify(refused.after), /GET \/api\/users/);
@@ -54,7 +54,7 @@ t.test('the audit log records sign-ins and refused access', async t => {
     await api.call('GET /auth/me', { as: 'nonsense' });
     const past = Math.floor(Date.now() / 1000) - 60;
     await api.call('GET /auth/me', { as: await aToken(api.config.jwtSecret, someone, {}, past) });
-    await until(async () => (await entriesOf(api, 'token-refused')).length === 3);
+    await waitUntil(async () => (await entriesOf(api, 'token-refused')).length === 3);
     const text = JSON.stringify(await entriesOf(api, 'token-refused'));
     for (const reason of ['ended', 'invalid', 'expired']) t.match(text, new RegExp(reason));
     t.notMatch(text, new RegExp(body.access_token.split('.')[2]));

@@ -1,8 +1,8 @@
 import { openDatabase } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { buildApp } from '../../src/app/app.ts';
-import { demandRecentPassword } from '../../src/auth/sign-out.ts';
+import { requireUnexpiredSession } from '../../src/auth/sign-out.ts';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { aConsultant, testApi } from '../support/index.ts';
 
@@ -42,7 +42,7 @@ t.test('sessions in several places at once', async t => {
     const { pool } = api.database.knex.client;
     const taken = await Promise.all(Array.from({ length: pool.max }, () => api.database.knex.transaction()));
     const refreshing = refresh(token);
-    await until(() => pool.numPendingAcquires() > 0);
+    await waitUntil(() => pool.numPendingAcquires() > 0);
     const changed = await other.inject({
       method: 'PUT',
       url: `/api/users/${user.id}`,
@@ -76,6 +76,8 @@ t.test('sessions in several places at once', async t => {
 t.test('a session in which the password is not entered again lasts less than a week', async t => {
   const given = { hash: '', expiresAt: new Date(0), passwordAt: 1_700_000_000 };
   const weekLater = (given.passwordAt + 7 * 24 * 3600) * 1000;
-  t.doesNotThrow(() => demandRecentPassword(given, weekLater - 1));
-  t.throws(() => demandRecentPassword(given, weekLater), { message: 'Your session has ended. Please sign in again.' });
+  t.doesNotThrow(() => requireUnexpiredSession(given, weekLater - 1));
+  t.throws(() => requireUnexpiredSession(given, weekLater), {
+    message: 'Your session has ended. Please sign in again.',
+  });
 });

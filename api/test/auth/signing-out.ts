@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import t from 'tap';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '../../src/platform/access/tokens.ts';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
-import { sweep } from '../../src/retention/sweep.ts';
+import { sweepSchedule } from '../../src/retention/sweep.ts';
 import { aConsultant, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
 import { aToken } from '../support/tokens.ts';
@@ -116,6 +116,6 @@ t.test('the record of an ended token is deleted when the token would have expire
   const token = await api.tokenOf(await aConsultant(database));
   await signOut(token);
   await database.knex('ended_tokens').insert({ token_hash: 'of long ago', expires_at: new Date(Date.now() - 1000) });
-  t.match(await sweep.run(aRun(api)), { detail: { ended_tokens: 1 } });
+  t.match(await sweepSchedule.run(aRun(api)), { detail: { ended_tokens: 1 } });
   t.equal(await statusOf(token), 401);
 });

@@ -1,8 +1,8 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { deviceOf } from '../../src/platform/values/user-agent.ts';
-import { sweep } from '../../src/retention/sweep.ts';
+import { sweepSchedule } from '../../src/retention/sweep.ts';
 import { aConsultant, anAdmin, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
 
@@ -114,7 +114,7 @@ t.test('the last use of a session and its address are updated within five minute
   const rows = () => knex('user_sessions').where({ user_id: someone.id });
   await rows().update({ last_used_at: new Date(Date.now() - 6 * 60_000) });
   await api.call('GET /auth/me', { as: token, remoteAddress: '198.51.100.4' });
-  await until(async () => (await rows().first()).address === '198.51.100.*');
+  await waitUntil(async () => (await rows().first()).address === '198.51.100.*');
   t.ok((await rows().first()).last_used_at.getTime() > Date.now() - 60_000);
 });
 
@@ -126,7 +126,7 @@ t.test('the sweep removes expired sessions', async t => {
   await knex('user_sessions')
     .where({ id: old.id })
     .update({ expires_at: new Date(Date.now() - 1000) });
-  t.match(await sweep.run(aRun(api)), { detail: { user_sessions: 1 } });
+  t.match(await sweepSchedule.run(aRun(api)), { detail: { user_sessions: 1 } });
   t.equal(await statusOf(token), 200);
 });
 

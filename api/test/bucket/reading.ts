@@ -7,7 +7,7 @@ import t, { type Test } from 'tap';
 import { UploadBucket } from '../../src/media/upload-bucket.ts';
 import { listen, rawRequest } from '../support/bucket/raw-http.ts';
 import { type BucketServer, bucketServer } from '../support/bucket/server.ts';
-import { fastest } from '../support/fastest.ts';
+import { measureFastest } from '../support/fastest.ts';
 import { aConsultant, type TestApi, testApi, testConfig } from '../support/index.ts';
 import { aPicture, aVideo, multipartFile } from '../support/pictures.ts';
 
@@ -210,7 +210,7 @@ t.test('a storage that fails during a download', async t => {
 
   t.test('when the storage is down, the API responds without waiting for the timeout', async t => {
     await storage.stop();
-    const took = await fastest(3, async () => t.equal((await rawRequest(url)).status, 503));
+    const took = await measureFastest(3, async () => t.equal((await rawRequest(url)).status, 503));
     t.ok(took < silence, `${took} ms, compared with ${silence} ms without a response`);
     await storage.start();
     t.equal((await rawRequest(url)).status, 200);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import type { Failure } from '../support/bucket/server.ts';
 import { bucketServer } from '../support/bucket/server.ts';
-import { fastest } from '../support/fastest.ts';
+import { measureFastest } from '../support/fastest.ts';
 import { aCategory, aConsultant, aFranchiseBody, anAdmin, dataUrl, testApi } from '../support/index.ts';
 import { anIcon, aPicture, aVideo, multipartFile } from '../support/pictures.ts';
 
@@ -183,7 +183,7 @@ t.test('uploads in a bucket', async t => {
   t.test('when the storage is down, the API responds without waiting for the timeout', async t => {
     const picture = await aPicture(70, 70).png().toBuffer();
     await storage.stop();
-    const took = await fastest(3, async () => t.equal((await send(picture)).status, 503));
+    const took = await measureFastest(3, async () => t.equal((await send(picture)).status, 503));
     t.ok(took < silence, `${took} ms, compared with ${silence} ms without a response`);
     await storage.start();
     t.equal((await send(picture)).status, 201);

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import t from 'tap';
 import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
 import { multipartFile } from '../support/pictures.ts';
-import { inEnglish } from '../support/row-errors.ts';
+import { toEnglishRowError } from '../support/row-errors.ts';
 
 const aFileForm = (content: string | Buffer, filename = 'rows.csv') =>
   multipartFile(Buffer.from(content), filename, 'text/csv');
@@ -55,7 +55,7 @@ t.test('bulk upload of franchises', async t => {
     t.equal(answer.status, 200);
     t.match(answer.body, { success: false, processed: 2, read_rows: 6, failed_rows: 4, dry_run: false });
     t.equal(answer.body.message, '2 franchises imported; 4 rows with errors.');
-    t.same(answer.body.errors.map(inEnglish), [
+    t.same(answer.body.errors.map(toEnglishRowError), [
       { line: 3, column: 'name', reason: 'Franchise Name is required' },
       { line: 4, column: 'name', reason: '“Two lines, one name”: Franchise Name is not valid' },
       { line: 6, column: 'locations_count', reason: '“many”: Number of Locations must be a whole number' },
@@ -95,7 +95,7 @@ t.test('bulk upload of franchises', async t => {
         aRow('F', { slug: '', c: '', min: '50.000', max: '1.250.000' }),
       ),
     );
-    t.same(answer.body.errors.map(inEnglish), [
+    t.same(answer.body.errors.map(toEnglishRowError), [
       {
         line: 2,
         column: 'slug',
@@ -240,7 +240,7 @@ t.test('bulk upload of franchises', async t => {
         aRow('Gallery', { g: `https://x.test/a|${data}` }),
       ),
     );
-    t.same(answer.body.errors.map(inEnglish), [
+    t.same(answer.body.errors.map(toEnglishRowError), [
       { line: 2, column: 'image_url', reason: '“data:image/png;base64”: An image must be an address' },
       { line: 3, column: 'media_gallery', reason: 'An image must be an address' },
     ]);
@@ -332,7 +332,7 @@ t.test('bulk upload of users', async t => {
         ].join('\r\n'),
       );
       t.match(answer.body, { success: false, processed: 2, failed_rows: 3 });
-      t.same(answer.body.errors.map(inEnglish), [
+      t.same(answer.body.errors.map(toEnglishRowError), [
         { line: 4, column: 'email', reason: `“${admin.email.toUpperCase()}”: A user with this email already exists` },
         { line: 5, column: 'email', reason: '“without@example.com”: A user with this email already exists' },
         { line: 6, column: 'email', reason: '“no-email”: Email must be an email address' },

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import t from 'tap';
 import Type from 'typebox';
 import { importFile, inspectFile } from '../../src/bulk/import.ts';
-import { rowErrors } from '../../src/bulk/reasons.ts';
-import { text } from '../../src/platform/csv/cells.ts';
+import { rowErrors } from '../../src/bulk/row-errors.ts';
+import { textCell } from '../../src/platform/csv/cells.ts';
 import { fault } from '../../src/platform/errors/errors.ts';
 import { bodyValidator } from '../../src/platform/http/validation.ts';
 import { aCategory, anAdmin, multipartFile, testApi } from '../support/index.ts';
-import { inEnglish } from '../support/row-errors.ts';
+import { toEnglishRowError } from '../support/row-errors.ts';
 
 const Row = Type.Object({ a: Type.Integer(), b: Type.Integer() });
 
@@ -21,13 +21,13 @@ t.test('a file in which every row is invalid', async t => {
   await writeFile(path, `a,b\n${'x,y\n'.repeat(rows)}`);
   const importer = {
     unit: 'franchises' as const,
-    columns: { a: text, b: text },
+    columns: { a: textCell, b: textCell },
     required: ['a', 'b'],
     readOnly: [],
     secrets: [],
     isBody: bodyValidator<{ a: number; b: number }>(Row)(),
     batchRows: 100,
-    keep: async (rows: unknown[]) => rows.map(() => 'created' as const),
+    storeRows: async (rows: unknown[]) => rows.map(() => 'created' as const),
   };
   const progress: number[] = [];
   let keptRows = 0;
@@ -46,7 +46,7 @@ t.test('a file in which every row is invalid', async t => {
       t.same([failed, keptRows], [rows, rows]);
       t.equal(new Set(errors.map(({ line }) => line)).size, rows);
       t.equal(errors.length, 30_000 + 5000);
-      t.same(errors.slice(0, 2).map(inEnglish), [
+      t.same(errors.slice(0, 2).map(toEnglishRowError), [
         { line: 2, column: 'a', reason: '“x”: A must be a whole number' },
         { line: 2, column: 'b', reason: '“y”: B must be a whole number' },
       ]);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import iconv from 'iconv-lite';
 import t from 'tap';
 import { aCategory, aFranchise, anAdmin, multipartFile, testApi } from '../support/index.ts';
-import { throughSpreadsheet } from './spreadsheet.ts';
+import { resaveInSpreadsheet } from './spreadsheet.ts';
 
 const caseFile = (name: string) => readFile(new URL(`files/${name}.csv`, import.meta.url));
 
@@ -255,7 +255,7 @@ t.test('an export that was opened and saved in a spreadsheet is imported unchang
   const all = () => knex('franchises').orderBy('slug').select('slug', 'name', 'phone', 'meta_title', 'description');
   const before = await all();
   const exported = await api.call('GET /admin/export/franchises', { as: admin });
-  const saved = throughSpreadsheet(exported.text);
+  const saved = resaveInSpreadsheet(exported.text);
   t.not(saved, exported.text);
   const { body } = await api.call('POST /admin/bulk-upload-franchises?existing=update', {
     as: admin,

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import t from 'tap';
 import { aCategory, aConsultant, aFranchise, anAdmin, multipartFile, testApi } from '../support/index.ts';
-import { inEnglish } from '../support/row-errors.ts';
+import { toEnglishRowError } from '../support/row-errors.ts';
 
 const HEADER = 'name,category,description,image_url,locations_count,established_year,origin_country,franchise_model';
 const aRow = (name: string, category = 'Food', ...more: string[]) =>
@@ -37,7 +37,7 @@ t.test('repeated uploads of franchises', async t => {
     for (const query of ['?dry_run=true', '']) {
       const { body } = await upload(file, query);
       t.match(body, { success: false, processed: 0, failed_rows: 2 }, query);
-      t.same(inEnglish(body.errors[0]), {
+      t.same(toEnglishRowError(body.errors[0]), {
         line: 2,
         column: 'name',
         reason: '“Kopi Satu”: Kopi Satu already exists in Food (kopi-satu)',
@@ -62,7 +62,7 @@ t.test('repeated uploads of franchises', async t => {
       t.match(body.errors, [{ line: 123, column: 'name', resembles: query ? { line: 2 } : Object }], query);
     }
     const near = await upload(aFile('', aRow('Near'), aRow('Near')));
-    t.same(near.body.errors.map(inEnglish), [
+    t.same(near.body.errors.map(toEnglishRowError), [
       {
         line: 3,
         column: 'name',
@@ -276,7 +276,7 @@ t.test('repeated uploads of franchises', async t => {
     const columns = JSON.stringify({ brand: 'name', Trade: 'category', phone: '' });
     const { body } = await upload(file, '', { columns });
     t.match(body, { created_rows: 1, ignored_columns: ['phone'] });
-    t.same(body.errors.map(inEnglish), [
+    t.same(body.errors.map(toEnglishRowError), [
       { line: 3, column: 'Trade', reason: '“Nothing”: This category does not exist' },
     ]);
     t.match(await bySlug('by-hand'), { phone: '' });

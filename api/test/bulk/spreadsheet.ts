@@ -36,7 +36,7 @@ const damaged = (cell: string): string => {
  * Returns a file as saved by a spreadsheet: numbers lose zeros and signs, long ones get an exponent, and dates are
  * recognised; a byte order mark is added and trailing empty cells are removed.
  */
-export const throughSpreadsheet = (csv: string): string => {
+export const resaveInSpreadsheet = (csv: string): string => {
   const rows: string[][] = parse(csv, { bom: true });
   const saved = rows.map(row => {
     const cells = row.map(damaged);

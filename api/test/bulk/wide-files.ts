@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import t from 'tap';
-import { csvRows, MOST_COLUMNS, recogniseFile } from '../../src/bulk/csv-rows.ts';
+import { csvRows, MAX_COLUMNS, recogniseFile } from '../../src/bulk/csv-rows.ts';
 import { aCategory, anAdmin, multipartFile, testApi } from '../support/index.ts';
 
 const FIELDS = 'name,category,description,image_url,locations_count,established_year,origin_country,franchise_model';
@@ -18,17 +18,17 @@ t.test('files with many columns', async t => {
   };
 
   t.test('a file with the maximum number of columns is accepted, by preview and upload', async t => {
-    const file = `${named(FIELDS, MOST_COLUMNS)}\n${ROW}\n`;
+    const file = `${named(FIELDS, MAX_COLUMNS)}\n${ROW}\n`;
     const preview = await send('POST /admin/bulk-preview-franchises', file);
-    t.same([preview.status, preview.body.columns.length], [200, MOST_COLUMNS]);
+    t.same([preview.status, preview.body.columns.length], [200, MAX_COLUMNS]);
     t.match((await send('POST /admin/bulk-upload-franchises', file)).body, { created_rows: 1, errors: [] });
-    const users = `${named('name,email,role', MOST_COLUMNS)}\nWei,wei@example.com,consultant\n`;
-    t.equal((await send('POST /admin/bulk-preview-users', users)).body.columns.length, MOST_COLUMNS);
+    const users = `${named('name,email,role', MAX_COLUMNS)}\nWei,wei@example.com,consultant\n`;
+    t.equal((await send('POST /admin/bulk-preview-users', users)).body.columns.length, MAX_COLUMNS);
     t.match((await send('POST /admin/bulk-upload-users', users)).body, { created_rows: 1 });
   });
 
   t.test('a file with more columns is refused with an error that names the limit', async t => {
-    for (const count of [MOST_COLUMNS + 1, 80_000])
+    for (const count of [MAX_COLUMNS + 1, 80_000])
       for (const kind of ['franchises', 'users'])
         for (const call of ['preview', 'upload']) {
           const file = `${named(kind === 'users' ? 'name,email,role' : FIELDS, count)}\n${ROW}\n`;
@@ -56,7 +56,7 @@ t.test('files with many columns', async t => {
   });
 
   t.test('a row with more cells than a file may have columns is refused by its line', async t => {
-    for (const cells of [','.repeat(MOST_COLUMNS), '"",'.repeat(80_000), ','.repeat(1_000_000)])
+    for (const cells of [','.repeat(MAX_COLUMNS), '"",'.repeat(80_000), ','.repeat(1_000_000)])
       for (const call of ['POST /admin/bulk-preview-users', 'POST /admin/bulk-upload-users'] as const)
         t.match(await send(call, `name,email,role\r\n"Wei\r\nLing",wei@example.com,admin\r\n${cells}\r\nA,b,c\r\n`), {
           status: 422,
@@ -67,7 +67,7 @@ t.test('files with many columns', async t => {
   });
 
   t.test('separators within the cells of a row are not counted', async t => {
-    const file = `name;email;role\nWei;wei-ling@example.com;"${',;'.repeat(MOST_COLUMNS)}"\n`;
+    const file = `name;email;role\nWei;wei-ling@example.com;"${',;'.repeat(MAX_COLUMNS)}"\n`;
     t.equal((await send('POST /admin/bulk-preview-users', file)).status, 200);
   });
 });

@@ -7,7 +7,7 @@ import {
   aFranchiseBody,
   anAdmin,
   anEnquiry,
-  someone,
+  newVisitorContact,
   testApi,
 } from '../support/index.ts';
 
@@ -38,7 +38,7 @@ t.test('the currency of the site', async t => {
       t.equal(await current(), 'MYR');
       t.equal(await published(), 1);
       t.equal(await found('max_investment=4000000000'), 1, 'a budget hides no franchise of a new installation');
-      const enquiry = anEnquiry({ id: ringgit }, someone());
+      const enquiry = anEnquiry({ id: ringgit }, newVisitorContact());
       t.equal((await api.call('POST /leads', { body: enquiry })).status, 201);
     },
   );

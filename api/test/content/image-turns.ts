@@ -1,5 +1,5 @@
 import t from 'tap';
-import { demandReadable, prepareImage, preparePrivate } from '../../src/media/image-sizes.ts';
+import { prepareImage, preparePrivate, requireReadableImage } from '../../src/media/image-sizes.ts';
 import { sharpImages } from '../../src/platform/runtime/lazy-imports.ts';
 import { aPicture } from '../support/pictures.ts';
 
@@ -15,7 +15,7 @@ t.test('processes at most one large and one ordinary picture at a time', async t
   t.teardown(() => sharp.queue.off('change', watch));
   const read = (input: Buffer, who: string) => [
     prepareImage(input, 'png', who, { who }),
-    demandReadable(input, { who }),
+    requireReadableImage(input, { who }),
     preparePrivate(input, { who }),
   ];
   await Promise.all(['a', 'b'].flatMap(who => [...read(large, who), ...read(ordinary, who)]));

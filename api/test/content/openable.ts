@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import t from 'tap';
-import { demandReadable, prepareImage, preparePrivate } from '../../src/media/image-sizes.ts';
-import { openable } from '../../src/media/openable.ts';
+import { prepareImage, preparePrivate, requireReadableImage } from '../../src/media/image-sizes.ts';
+import { requireOpenable } from '../../src/media/require-openable.ts';
 import { sharpImages } from '../../src/platform/runtime/lazy-imports.ts';
 import { aPicture } from '../support/pictures.ts';
 
@@ -36,7 +36,7 @@ t.test('compressed texts in a PNG are not unpacked, whether it is read from memo
   t.teardown(() => rm(path, { force: true }));
   const began = performance.now();
   for (const input of [bomb, path]) {
-    await demandReadable(input, reader);
+    await requireReadableImage(input, reader);
     await preparePrivate(input, reader);
     const { width, height } = await prepareImage(input, 'png', 'name', reader);
     t.same({ width, height }, { width: 40, height: 30 });
@@ -47,23 +47,23 @@ t.test('compressed texts in a PNG are not unpacked, whether it is read from memo
 
 t.test('removing texts from a PNG keeps its colours and orientation, and removes repeated chunks', async t => {
   const ordinary = await aPicture(40, 30).withIccProfile('p3').png().toBuffer();
-  t.equal(await openable(ordinary), ordinary, 'where nothing is to be left out it is the file itself');
+  t.equal(await requireOpenable(ordinary), ordinary, 'where nothing is to be left out it is the file itself');
   const turned = await aPicture(40, 30).withMetadata({ orientation: 6 }).png().toBuffer();
   const { width, height } = await prepareImage(behindHead(turned, packedText), 'png', 'name', reader);
   t.same({ width, height }, { width: 30, height: 40 });
   const gamma = chunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]));
-  t.same(await openable(behindHead(ordinary, gamma, packedText, gamma)), behindHead(ordinary, gamma));
+  t.same(await requireOpenable(behindHead(ordinary, gamma, packedText, gamma)), behindHead(ordinary, gamma));
   const pixels = async (png: Buffer | string) => sharpImages()(png).toColourspace('srgb').raw().toBuffer();
-  t.same(await pixels(await openable(behindHead(ordinary, packedText))), await pixels(ordinary));
+  t.same(await pixels(await requireOpenable(behindHead(ordinary, packedText))), await pixels(ordinary));
 });
 
 t.test('a truncated PNG is passed on unchanged or without its texts, and is refused as damaged', async t => {
   const small = await aPicture(40, 30).png().toBuffer();
   for (const end of [0, 7, 8, 12, 40, small.length - 6])
-    t.equal(await openable(small.subarray(0, end)).then(String), String(small.subarray(0, end)));
+    t.equal(await requireOpenable(small.subarray(0, end)).then(String), String(small.subarray(0, end)));
   const cut = behindHead(small, packedText).subarray(0, 1000);
-  t.same(await openable(cut), small.subarray(0, HEAD_BYTES));
-  await t.rejects(demandReadable(cut, reader), /damaged/);
+  t.same(await requireOpenable(cut), small.subarray(0, HEAD_BYTES));
+  await t.rejects(requireReadableImage(cut, reader), /damaged/);
 });
 
 /** Returns an animated WebP of one pixel with this number of frames. */
@@ -82,10 +82,10 @@ const animated = async (frames: number) => {
 
 t.test('a WebP with too many frames is not opened', async t => {
   const began = performance.now();
-  await t.rejects(demandReadable(await animated(150_000), reader), /animation/i);
+  await t.rejects(requireReadableImage(await animated(150_000), reader), /animation/i);
   t.ok(performance.now() - began < 5000);
-  await t.rejects(demandReadable(await animated(501), reader), /animation/i);
-  await t.resolves(demandReadable(await animated(500), reader));
+  await t.rejects(requireReadableImage(await animated(501), reader), /animation/i);
+  await t.resolves(requireReadableImage(await animated(500), reader));
 });
 
 /** Returns an animated GIF of one pixel. Each frame has its own colours and an extension before it. */
@@ -103,13 +103,13 @@ const animatedGif = (frames: number) => {
 };
 
 t.test('a GIF with too many frames is not opened', async t => {
-  await t.rejects(openable(animatedGif(501)), /animation/i);
-  const frames = await openable(animatedGif(500));
+  await t.rejects(requireOpenable(animatedGif(501)), /animation/i);
+  const frames = await requireOpenable(animatedGif(500));
   t.equal((await sharpImages()(frames).metadata()).pages, 500);
-  await t.resolves(demandReadable(animatedGif(3), reader));
+  await t.resolves(requireReadableImage(animatedGif(3), reader));
   const padded = Buffer.concat([animatedGif(300).subarray(0, -1), Buffer.alloc(5), animatedGif(300).subarray(19)]);
-  await t.rejects(openable(padded), /animation/i, 'what is between frames hides none of them');
-  for (const end of [12, 13, 20, 30, 50]) t.equal((await openable(animatedGif(3).subarray(0, end))).length, end);
+  await t.rejects(requireOpenable(padded), /animation/i, 'what is between frames hides none of them');
+  for (const end of [12, 13, 20, 30, 50]) t.equal((await requireOpenable(animatedGif(3).subarray(0, end))).length, end);
 });
 
 /** Returns a JPEG with this number of scans: one of its scans is repeated. */
@@ -123,14 +123,14 @@ const scanned = async (scans: number) => {
 };
 
 t.test('a JPEG with too many scans is not opened', async t => {
-  await t.rejects(openable(await scanned(33)), /too long to read/);
+  await t.rejects(requireOpenable(await scanned(33)), /too long to read/);
   const most = await scanned(32);
-  t.equal(await openable(most), most);
-  await t.resolves(demandReadable(await scanned(10), reader), 'an ordinary one has ten');
+  t.equal(await requireOpenable(most), most);
+  await t.resolves(requireReadableImage(await scanned(10), reader), 'an ordinary one has ten');
   const apart = (await scanned(32)).toString('latin1').replaceAll('\xff\xda', '\xff\xff\xff\xd0\xff\xda');
-  await t.resolves(openable(Buffer.from(apart, 'latin1')));
+  await t.resolves(requireOpenable(Buffer.from(apart, 'latin1')));
   const split = (await scanned(33)).toString('latin1').replaceAll('\xff\xda', '\xff\xff\xff\xd0\xff\xda');
-  await t.rejects(openable(Buffer.from(split, 'latin1')), /too long to read/);
+  await t.rejects(requireOpenable(Buffer.from(split, 'latin1')), /too long to read/);
 });
 
 t.test('only the scans of the JPEG itself count, not those of a picture embedded in it or appended to it', async t => {
@@ -140,6 +140,7 @@ t.test('only the scans of the JPEG itself count, not those of a picture embedded
     picture,
   ]);
   const all = Buffer.concat([picture.subarray(0, 2), before, picture.subarray(2), picture]);
-  t.equal(await openable(all), all);
-  for (const end of [3, 4, 5, 100, picture.length - 1]) t.equal((await openable(picture.subarray(0, end))).length, end);
+  t.equal(await requireOpenable(all), all);
+  for (const end of [3, 4, 5, 100, picture.length - 1])
+    t.equal((await requireOpenable(picture.subarray(0, end))).length, end);
 });

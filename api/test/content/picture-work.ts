@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
 import { anAnimation, aPicture, dataUrl, multipartFile } from '../support/pictures.ts';
 
 /** Pixels of each test picture, and its cost in bytes of the quota: one byte for eight pixels. */
@@ -92,7 +92,7 @@ t.test('at most six files of one user are in progress or waiting, and files of o
   const send = (at: number) =>
     api.call('POST /uploads', { as: consultant, ...multipartFile(aSmallFile(at), 'p.gif', 'image/gif') });
   const waiting = [1, 2, 3, 4, 5, 6].map(send);
-  await untilItWaits(api.database, Promise.all(waiting), 6);
+  await waitForRowLock(api.database, Promise.all(waiting), 6);
   const refused = await send(7);
   t.equal(refused.status, 429);
   t.equal(refused.body.detail, 'You are sending too many files at once. Please wait until some of them are done.');
@@ -139,9 +139,9 @@ t.test('a picture is not processed further when its client has disconnected', as
   knex.on('query', watch).on('query-response', watchEnd);
   t.teardown(() => knex.off('query', watch).off('query-response', watchEnd));
   const socket = await sendAndStay(path, await api.tokenOf(consultant), { name: 7, media_gallery: gallery(3) });
-  await until(async () => takes === 1);
+  await waitUntil(async () => takes === 1);
   socket.destroy();
-  await until(async () => connections.length === 1 && connections[0]?.destroyed === true);
+  await waitUntil(async () => connections.length === 1 && connections[0]?.destroyed === true);
   await quota.end();
   await isReleased;
   t.equal(takes, 2, 'charges the bytes and pixels of the first picture only');

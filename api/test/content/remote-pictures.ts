@@ -6,7 +6,7 @@ import t from 'tap';
 import { type DownloadOptions, download } from '../../src/media/download.ts';
 import { Uploads } from '../../src/media/uploads.ts';
 import { fetchPictures } from '../../src/pictures/fetch.ts';
-import { remotePictures } from '../../src/pictures/find-remote.ts';
+import { remotePictureSchedule } from '../../src/pictures/find-remote.ts';
 import { aFolder } from '../support/folder.ts';
 import { aFranchiseBody } from '../support/franchise-body.ts';
 import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
@@ -247,7 +247,7 @@ t.test('pictures on other servers are downloaded and stored', async t => {
     const read = () => knex('remote_pictures').where({ url }).first('attempts', 'next_attempt_at', 'status');
     const before = await read();
     t.equal(before.attempts, 1);
-    await remotePictures.run(aRun(api));
+    await remotePictureSchedule.run(aRun(api));
     await save('Kopi Empat');
     t.same(await read(), before);
   });
@@ -311,7 +311,7 @@ t.test('pictures on other servers are downloaded and stored', async t => {
     const latest = () => knex('content_changes').orderBy('id', 'desc').first();
     const { id: before } = await latest();
     await knex('franchises').update({ currency: 'SGD' });
-    await remotePictures.run(aRun(api));
+    await remotePictureSchedule.run(aRun(api));
     await fetchAll();
     t.match((await knex('franchises').where({ id: franchise.id }).first()).image_url, /^\/uploads\//);
     t.match(await knex('content_changes').where('id', '>', before), [{ kind: 'franchise', entity_id: franchise.id }]);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { unusedUploads } from '../../src/pictures/unused.ts';
+import { unusedUploadSchedule } from '../../src/pictures/unused.ts';
 import { aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
 import { aPicture, multipartFile } from '../support/pictures.ts';
 import { aRun } from '../support/schedules.ts';
@@ -20,7 +20,7 @@ const upload = async (): Promise<string> => {
   return body.url;
 };
 const isThere = (url: string) => existsSync(join(api.config.dataDir, url));
-const check = () => unusedUploads.run(aRun(api));
+const check = () => unusedUploadSchedule.run(aRun(api));
 /** Moves a file's dates into the past. */
 const age = (url: string, days: number) =>
   knex('media')
@@ -86,11 +86,11 @@ t.test('a deletion waits for a concurrent save and then keeps the file', async t
 });
 
 t.test('the photo of a user who was deleted long ago is deleted', async t => {
-  const { retention } = await import('../../src/retention/retention.ts');
+  const { retentionSchedule } = await import('../../src/retention/retention.ts');
   const photo = await upload();
   await age(photo, 2);
   await aConsultant(api.database, { photo, deleted_at: new Date(Date.now() - 400 * DAY) });
-  await retention.run(aRun(api));
+  await retentionSchedule.run(aRun(api));
   await check();
   t.notOk(isThere(photo));
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import t from 'tap';
-import { type Purpose, storeFile } from '../../src/media/service.ts';
+import { type FilePurpose, storeFile } from '../../src/media/service.ts';
 import { Uploads } from '../../src/media/uploads.ts';
 import { aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
 import { aNoisyPicture, aPicture, aVideo, dataUrl, multipartFile } from '../support/pictures.ts';
@@ -64,7 +64,7 @@ t.test('a file that could not be recorded in the database does not count towards
     hash: createHash('sha256').update(content).digest('hex'),
   };
   // The value is longer than its column, so the insert fails.
-  const purpose = 'x'.repeat(500) as Purpose;
+  const purpose = 'x'.repeat(500) as FilePurpose;
   const uploads = await Uploads.open(api.config, pino({ level: 'silent' }));
   t.teardown(() => uploads.close());
   await t.rejects(storeFile({ ...api, uploads }, file, purpose, someone), /too long/i);

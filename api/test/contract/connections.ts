@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import t, { type Test } from 'tap';
-import { API_HEADER_BYTES, leaveSlowReaders } from '../../src/platform/http/connections.ts';
+import { API_HEADER_BYTES, closeSlowConnections } from '../../src/platform/http/connections.ts';
 import { testApi } from '../support/index.ts';
 
 /** More bytes than a connection buffers for a client that does not read. */
@@ -13,7 +13,7 @@ const portOf = (server: { address(): unknown }) => Object(server.address()).port
 
 const aServer = async (t: Test, answer: (response: ServerResponse) => void) => {
   const server = createServer((_request, response) => answer(response));
-  leaveSlowReaders(server, UNREAD_MS);
+  closeSlowConnections(server, UNREAD_MS);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.teardown(() => {

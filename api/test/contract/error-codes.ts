@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { MESSAGES, textOf } from '../../src/platform/errors/messages.ts';
+import { MESSAGES, messageText } from '../../src/platform/errors/messages.ts';
 
 const SOURCES = join(import.meta.dirname, '../../src');
 
@@ -25,7 +25,7 @@ t.test('every error text is used by one error only', async t => {
 });
 
 t.test('the text of an error contains its values, with the noun in the singular or plural', async t => {
-  t.equal(textOf(['category_in_use', { count: 1 }]), 'This category is used by 1 franchise');
-  t.equal(textOf(['category_in_use', { count: 0 }]), 'This category is used by 0 franchises');
-  t.equal(textOf(['too_long', { name: '%{limit} $&', limit: 5 }]), '%{limit} $& must have at most 5 characters');
+  t.equal(messageText(['category_in_use', { count: 1 }]), 'This category is used by 1 franchise');
+  t.equal(messageText(['category_in_use', { count: 0 }]), 'This category is used by 0 franchises');
+  t.equal(messageText(['too_long', { name: '%{limit} $&', limit: 5 }]), '%{limit} $& must have at most 5 characters');
 });

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { aConsultant, aFranchise, anEnquiry, someone, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, anEnquiry, newVisitorContact, testApi } from '../support/index.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
@@ -32,7 +32,7 @@ t.test('limits of the work for a body', async t => {
   await t.test('a name of a million invisible or combining characters is refused as too long', async t => {
     for (const text of AWKWARD) {
       const first_name = `A${text.repeat(LONG / text.length)}`;
-      const enquiry = { ...anEnquiry(franchise, someone()), first_name };
+      const enquiry = { ...anEnquiry(franchise, newVisitorContact()), first_name };
       const { status, body } = await api.call('POST /leads', { body: enquiry });
       t.same(
         [status, body.detail[0].loc, body.detail[0].code],
@@ -69,12 +69,12 @@ t.test('limits of the work for a body', async t => {
       await new Promise<void>(resolve => socket.write(part, () => resolve()));
     // The rest of the body is still in the sockets and the API reads it first, so this response means that all was
     // read.
-    await until(async () => (await api.call('GET /healthz')).status === 200);
+    await waitUntil(async () => (await api.call('GET /healthz')).status === 200);
     collectGarbage();
     const grown = process.memoryUsage().heapUsed - before;
     t.ok(grown < 40_000_000, `${Math.round(grown / 1e6)} MB`);
     socket.write('0\r\n\r\n');
-    await until(() => answer() !== '');
+    await waitUntil(() => answer() !== '');
     t.match(answer(), /^HTTP\/1\.1 400 /, 'it is read to its end: no JSON');
   });
 
@@ -88,7 +88,7 @@ t.test('limits of the work for a body', async t => {
       return call;
     };
     const calls = Array.from({ length: 6 }, begin);
-    await until(() => calls.some(({ answer }) => answer() !== ''));
+    await waitUntil(() => calls.some(({ answer }) => answer() !== ''));
     const refused = calls.filter(({ answer }) => answer() !== '');
     for (const { answer } of refused) t.match(answer(), /^HTTP\/1\.1 429 [\s\S]*retry-after: 5/i);
     t.ok(refused.length <= 2, 'the others go on');
@@ -97,7 +97,7 @@ t.test('limits of the work for a body', async t => {
     t.equal(small.status, 200, 'nor are small bodies');
     for (const { socket } of calls) socket.destroy();
     const large = { name: 'Siti', photo: 'x'.repeat(5_000_000) };
-    await until(
+    await waitUntil(
       async () => (await api.call(`PUT /users/${consultant.id}`, { as: consultant, body: large })).status === 422,
     );
   });

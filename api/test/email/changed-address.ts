@@ -1,6 +1,6 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { sweep } from '../../src/retention/sweep.ts';
+import { sweepSchedule } from '../../src/retention/sweep.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, anAdmin, mailServer, testApi } from '../support/index.ts';
 import { aWorker } from '../support/outbox.ts';
@@ -24,7 +24,7 @@ t.test('a change of address is reported to the previous address', async t => {
     t.equal((await api.call(`PUT /users/${user.id}`, { as: admin, body })).status, 200);
   const deliver = async () => {
     const worker = aWorker(t, api);
-    await until(async () => !(await knex('outbox').where({ status: 'pending' }).first('id')));
+    await waitUntil(async () => !(await knex('outbox').where({ status: 'pending' }).first('id')));
     await worker.stop();
   };
   const mailsTo = (address: string) => server.box.filter(({ to }) => to.includes(address));
@@ -108,7 +108,7 @@ t.test('a change of address is reported to the previous address', async t => {
     await knex('former_addresses')
       .where({ user_id: young.id })
       .update({ created_at: ago(29.99) });
-    t.match((await sweep.run(aRun(api))).detail, { former_addresses: 1 });
+    t.match((await sweepSchedule.run(aRun(api))).detail, { former_addresses: 1 });
     t.equal((await api.call(`DELETE /users/${deleted.id}`, { as: admin, body: {} })).status, 200);
     t.same([await formerOf(old), await formerOf(young), await formerOf(deleted)], [[], ['young@example.com'], []]);
     await deliver();

@@ -1,11 +1,11 @@
 import t from 'tap';
-import { LETTERS } from '../../src/app/letters-and-schedules.ts';
-import { everyMail } from '../support/every-mail.ts';
+import { MAIL_COMPOSERS } from '../../src/app/composers-and-schedules.ts';
+import { sendEveryMail } from '../support/every-mail.ts';
 
 /** Returns text that could become markup, a header or another variable. */
 const evil = (name: string) =>
   `${name} =?utf-8?q?Free=20money?= <b onclick="x">&amp; "\r\nBcc: thief@example.net\r\n\r\n{lead_email}</b>`;
-const mails = await everyMail(t, {
+const mails = await sendEveryMail(t, {
   company: evil('Marketplace'),
   consultant: evil('Mei Ling'),
   franchise: evil('Kopi & Kaya'),
@@ -15,7 +15,7 @@ const mails = await everyMail(t, {
 
 t.test('a mail of every kind is covered', async t => {
   const kinds = new Set([...mails.keys()].map(name => name.split(',')[0]));
-  t.same([...kinds].sort(), [...Object.keys(LETTERS), 'the test'].sort());
+  t.same([...kinds].sort(), [...Object.keys(MAIL_COMPOSERS), 'the test'].sort());
 });
 
 for (const [name, mail] of mails)

@@ -2,11 +2,11 @@ import { newId } from '@marketplace/db';
 import t from 'tap';
 import { renewAccountLink } from '../../src/accounts/account-links.ts';
 import { inviteUser } from '../../src/accounts/account-mails.ts';
-import { ACCOUNT_LETTERS } from '../../src/accounts/letters.ts';
-import { readMailTexts } from '../../src/app/letters-and-schedules.ts';
-import { lettersOf } from '../../src/outbox/email/channel.ts';
+import { ACCOUNT_MAIL_COMPOSERS } from '../../src/accounts/mail-composers.ts';
+import { readMailTexts } from '../../src/app/composers-and-schedules.ts';
+import { createComposerContext } from '../../src/outbox/email/channel.ts';
 import { aConsultant, anAdmin, testApi } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
 import { quickHash } from '../support/password.ts';
 
 t.test('an invitation is accepted once', async t => {
@@ -104,7 +104,7 @@ t.test('a mail with a link waits for a concurrent change of its user and reflect
   const { database } = api;
   const { knex } = database;
   const admin = await anAdmin(database);
-  const letters = lettersOf(api, readMailTexts);
+  const letters = createComposerContext(api, readMailTexts);
 
   /** Composes a mail while the user's address or password is being changed; the change is committed first. */
   const overtaken = async (kind: 'user.invitation' | 'user.reset', change: object) => {
@@ -113,15 +113,15 @@ t.test('a mail with a link waits for a concurrent change of its user and reflect
     const held = await knex.transaction();
     await held('users').where({ id: user.id }).forUpdate();
     const changing = api.call(`PUT /users/${user.id}`, { as: admin, body: change });
-    await untilItWaits(database, changing);
-    const composing = ACCOUNT_LETTERS[kind](letters, {
+    await waitForRowLock(database, changing);
+    const composing = ACCOUNT_MAIL_COMPOSERS[kind](letters, {
       ...message,
       attempts: 0,
       last_error: null,
       created_at: new Date(),
       claimed_by: 'this test',
     });
-    await untilItWaits(database, composing, 2);
+    await waitForRowLock(database, composing, 2);
     await held.commit();
     t.equal((await changing).status, 200);
     return { composed: await composing, links: await knex('account_links').where({ user_id: user.id, used_at: null }) };

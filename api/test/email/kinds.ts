@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { inviteUser } from '../../src/accounts/account-mails.ts';
 import { OUTCOME_UNKNOWN } from '../../src/outbox/queue.ts';
@@ -42,12 +42,12 @@ const franchise = await aFranchise(database, { consultant_id: consultant.id, nam
 const worker = aWorker(t, api);
 const mailsTo = (address: string) => server.box.filter(({ to }) => to.includes(address));
 const mailTo = async (address: string, nth = 1): Promise<ReceivedMail> => {
-  await until(() => mailsTo(address).length >= nth);
+  await waitUntil(() => mailsTo(address).length >= nth);
   const mail = mailsTo(address)[nth - 1];
   if (!mail) throw new Error('no mail');
   return mail;
 };
-const settled = () => until(async () => (await knex('outbox').where({ status: 'pending' })).length === 0);
+const settled = () => waitUntil(async () => (await knex('outbox').where({ status: 'pending' })).length === 0);
 const enquire = (more: object = {}) =>
   api.call('POST /leads', { body: { ...VISITOR, franchise_id: franchise.id, elapsed_ms: 20_000, ...more } });
 
@@ -113,7 +113,7 @@ t.test('no mail is sent about suspected, deleted, erased or withdrawn leads, or 
   const cancelled = async (lead: object, message: object = {}) => {
     const row = await aLead(database, { franchise_id: franchise.id, ...lead });
     const id = await aMessage(database, { lead_id: row.id, user_id: consultant.id, ...message });
-    await until(async () => (await knex('outbox').where({ id }).first()).status !== 'pending');
+    await waitUntil(async () => (await knex('outbox').where({ id }).first()).status !== 'pending');
     return knex('outbox').where({ id }).first();
   };
   const before = server.box.length;

@@ -1,12 +1,20 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
+import { MAIL_COMPOSERS, readMailTexts } from '../../src/app/composers-and-schedules.ts';
 import { leadText } from '../../src/lead-letters/whatsapp-text.ts';
-import { lettersOf } from '../../src/outbox/email/channel.ts';
+import { createComposerContext } from '../../src/outbox/email/channel.ts';
 import type { EmailKind, OutboxMessage } from '../../src/outbox/message.ts';
 import { writeDocument } from '../../src/platform/documents.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
-import { aConsultant, aFranchise, anAdmin, anEnquiry, mailServer, someone, testApi } from '../support/index.ts';
+import {
+  aConsultant,
+  aFranchise,
+  anAdmin,
+  anEnquiry,
+  mailServer,
+  newVisitorContact,
+  testApi,
+} from '../support/index.ts';
 import { aMessage, aWorker } from '../support/outbox.ts';
 
 const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
@@ -28,7 +36,7 @@ const aPractice = async () => {
     await aConsultant(database, { email: `successor-${count}@example.com`, credits: 5 }),
   ];
   const franchise = await aFranchise(database, { consultant_id: own.id });
-  const person = someone();
+  const person = newVisitorContact();
   const enquire = async (more: object = {}): Promise<string> =>
     (await api.call('POST /leads', { body: anEnquiry(franchise, { ...person, ...more }) })).body.id;
   /** Sends another enquiry by a person whose first one the consultant paid for. */
@@ -44,7 +52,7 @@ const aPractice = async () => {
 
 const deliver = async () => {
   const worker = aWorker(t, api);
-  await until(async () => !(await knex('outbox').where({ status: 'pending', channel: 'email' }).first('id')));
+  await waitUntil(async () => !(await knex('outbox').where({ status: 'pending', channel: 'email' }).first('id')));
   await worker.stop();
 };
 /** Returns the mails about a lead with their recipients, without those to the visitor. */
@@ -108,7 +116,7 @@ t.test('an enquiry whose consultant changes before the notification is sent', as
     await deliver();
     t.same(await notified(again), ['lead.consultant successor', 'lead.duplicate own']);
     await moveTo(own.id);
-    const paid = await enquire(someone());
+    const paid = await enquire(newVisitorContact());
     await api.call(`POST /leads/${paid}/unlock`, { as: own });
     await moveTo(successor.id);
     await deliver();
@@ -137,7 +145,7 @@ t.test('an enquiry whose consultant changes before the notification is sent', as
 
     await moveTo(null);
     const former = await anAdmin(database, { email: 'once@marketplace.example' });
-    const other = await enquire(someone());
+    const other = await enquire(newVisitorContact());
     await knex('outbox').where({ lead_id: other }).whereNotNull('user_id').delete();
     await aMessage(database, { kind: 'lead.admin', lead_id: other, user_id: former.id });
     await knex('users').where({ id: former.id }).update({ deleted_at: new Date() });
@@ -173,7 +181,7 @@ t.test('an enquiry whose consultant changes before the notification is sent', as
 
 t.test('concurrent deliveries of one message notify each user once, on every channel', async t => {
   await writeDocument(knex, 'content', { whatsappNotificationEnabled: true });
-  const letters = lettersOf(api, readMailTexts);
+  const letters = createComposerContext(api, readMailTexts);
   const { publicUrl: siteUrl, publicApiUrl: apiUrl, secretsKey, production } = config;
   for (const kind of ['lead.consultant', 'lead.duplicate'] as const) {
     const { own, successor, enquire, enquireAgain, moveTo } = await aPractice();
@@ -183,7 +191,7 @@ t.test('concurrent deliveries of one message notify each user once, on every cha
       await Promise.all(
         Array.from({ length: 6 }, () =>
           channel === 'email'
-            ? LETTERS[message.kind as EmailKind](letters, message)
+            ? MAIL_COMPOSERS[message.kind as EmailKind](letters, message)
             : leadText(database, { siteUrl, apiUrl, secretsKey, production }, message),
         ),
       );
@@ -221,7 +229,7 @@ t.test('the new consultant gets the message of a new enquiry, and the visitor ge
   t.same(await notified(given, 'whatsapp'), ['lead.consultant successor']);
   t.same(await toVisitor(given), []);
   await moveTo(own.id);
-  const orphan = await without(await enquire(someone()));
+  const orphan = await without(await enquire(newVisitorContact()));
   await moveTo(null);
   await deliver();
   t.same(await notified(orphan), admins);

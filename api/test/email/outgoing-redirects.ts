@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import t from 'tap';
 import { UploadBucket } from '../../src/media/upload-bucket.ts';
 import { enginemailerTransport } from '../../src/outbox/email/enginemailer.ts';
-import { askPublisher } from '../../src/previews/publisher.ts';
+import { requestRendering } from '../../src/previews/publisher.ts';
 import { whatsappClient } from '../../src/whatsapp/client.ts';
 import { newToken, writeRecord } from '../../src/whatsapp/record.ts';
 import { CloudApi } from '../../src/whatsapp/service/cloud.ts';
@@ -79,8 +79,8 @@ t.test('requests with a secret follow no redirect', async t => {
     });
     await asks('the publisher of previews', async () => {
       const config = testConfig({ DATABASE_URL: 'mysql://u:p@127.0.0.1:3306/m', PREVIEW_URL: origin });
-      const request = { show: 'home', content: {} } as Parameters<typeof askPublisher>[1];
-      await t.rejects(askPublisher(config, request, new AbortController().signal), {
+      const request = { show: 'home', content: {} } as Parameters<typeof requestRendering>[1];
+      await t.rejects(requestRendering(config, request, new AbortController().signal), {
         message: /does not respond/,
       });
     });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { franchiseSearch } from '@marketplace/db';
 import t from 'tap';
-import { SEARCH_SETTINGS } from '../../src/franchise-search/search-settings.ts';
+import { SEARCH_SETTINGS_DOCUMENT } from '../../src/franchise-search/search-settings.ts';
 import { synonymsWith } from '../../src/franchise-search/synonyms.ts';
 import { aCategory, aConsultant, aFranchise, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
 
@@ -315,7 +315,7 @@ t.test('a search lists the best matches first', async t => {
 });
 
 t.test('repeated words add nothing to the query', t => {
-  const synonyms = synonymsWith(SEARCH_SETTINGS.defaults);
+  const synonyms = synonymsWith(SEARCH_SETTINGS_DOCUMENT.defaults);
   const inQuery = (search: string) => {
     const { found, ranks = [] } = franchiseSearch(search, synonyms.of) ?? {};
     const ofWords = ranks

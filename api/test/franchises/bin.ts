@@ -1,10 +1,10 @@
 import t from 'tap';
 import { aCategory, aConsultant, aFranchise, SERVICE_TOKEN, testApi } from '../support/index.ts';
-import { lastChange, lastEntry, office } from '../support/office.ts';
+import { insertStaffAndCategory, lastChange, lastEntry } from '../support/office.ts';
 
 t.test('the bin', async t => {
   const api = await testApi(t);
-  const references = await office(api);
+  const references = await insertStaffAndCategory(api);
   const { admin, category, consultant } = references;
   const franchise = await aFranchise(api.database, {
     name: 'Tasty',

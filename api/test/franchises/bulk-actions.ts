@@ -1,12 +1,12 @@
 import t from 'tap';
 import { aCategory, aConsultant, aFranchise, testApi } from '../support/index.ts';
-import { office } from '../support/office.ts';
+import { insertStaffAndCategory } from '../support/office.ts';
 
 t.test('a bulk action on franchises', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
-  const { admin, category, consultant } = await office(api);
+  const { admin, category, consultant } = await insertStaffAndCategory(api);
   const add = (name: string, more = {}) =>
     aFranchise(database, { name, category: category.name, consultant_id: consultant.id, ...more });
   const [one, two, gone] = [await add('One'), await add('Two'), await add('Gone', { deleted_at: new Date() })];

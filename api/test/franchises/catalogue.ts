@@ -1,5 +1,5 @@
 import { inTransaction } from '@marketplace/db';
-import { testSeed, until } from '@marketplace/db/testing';
+import { testSeed, waitUntil } from '@marketplace/db/testing';
 import fc from 'fast-check';
 import t from 'tap';
 import { recordChange } from '../../src/changes/service.ts';
@@ -131,7 +131,7 @@ t.test('searches use a restored backup without a restart', async t => {
   await knex('franchises').where({ id: kopi.id }).update({ search_words: 'qdua ndua' });
   t.same(await found('dua'), [], 'a direct change in the database is not noticed immediately');
   await recordChange(knex, { kind: 'category', entityId: 'category' });
-  await until(async () => (await found('dua')).length > 0);
+  await waitUntil(async () => (await found('dua')).length > 0);
   t.same(await found('satu'), []);
 });
 
@@ -152,7 +152,7 @@ t.test('synonyms are current during the first load and after a restored backup',
   await store(['zz', 'bubble tea']);
   t.same(await synonymsOf('zz'), []);
   await recordChange(knex, { kind: 'category', entityId: 'category' });
-  await until(async () => (await synonymsOf('zz')).length > 0);
+  await waitUntil(async () => (await synonymsOf('zz')).length > 0);
   t.same(await synonymsOf('qq'), []);
 });
 
@@ -170,7 +170,7 @@ t.test('the catalogue removes words that only previous versions of a franchise c
       .where({ id })
       .update({ search_words: words.join(' ') });
     await recordChange(knex, { kind: 'franchise', entityId: id });
-    await until(async () => (await catalogue.isCurrent()) && knownWords().has(`w7v${version}`));
+    await waitUntil(async () => (await catalogue.isCurrent()) && knownWords().has(`w7v${version}`));
   }
   const known = knownWords();
   t.ok(known.size < 5 * WORDS_OF_A_VERSION, `${known.size} words are kept`);

@@ -1,4 +1,4 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { COUNTRIES, MALAYSIAN_STATES } from '../../src/franchises/options.ts';
 import { aCategory, aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '../support/index.ts';
@@ -213,7 +213,7 @@ t.test('currencies, territories and sort orders of the directory', async t => {
   const settings = (body: object) => api.call('PUT /site-settings', { as: admin, body });
   /** Waits until changed settings apply, which takes at most a second. */
   const untilFound = async (query: Record<string, string>, wanted: string[]) => {
-    await until(async () => (await ask(query)).names.join() === wanted.join());
+    await waitUntil(async () => (await ask(query)).names.join() === wanted.join());
     return ask(query);
   };
 

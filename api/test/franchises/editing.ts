@@ -1,12 +1,12 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { aSecondAfter } from '../support/clock.ts';
 import { aCategory, aConsultant, aFranchise, aFranchiseBody, testApi } from '../support/index.ts';
-import { lastChange, lastEntry, office } from '../support/office.ts';
+import { insertStaffAndCategory, lastChange, lastEntry } from '../support/office.ts';
 
 t.test('a franchise is stored as it was sent, with normalised values', async t => {
   const api = await testApi(t);
-  const references = await office(api);
+  const references = await insertStaffAndCategory(api);
   const sent = {
     name: '  Kopi Kita ',
     currency: 'MYR',
@@ -129,7 +129,7 @@ t.test('a franchise is stored as it was sent, with normalised values', async t =
 
 t.test('concurrent edits of one record', async t => {
   const api = await testApi(t);
-  const references = await office(api);
+  const references = await insertStaffAndCategory(api);
   const franchise = await aFranchise(api.database, { consultant_id: references.consultant.id });
   const path = `/franchises/${franchise.id}` as const;
   const etag = String((await api.call(`GET ${path}`, { as: references.admin })).headers.etag);
@@ -155,14 +155,14 @@ t.test('concurrent edits of one record', async t => {
 
   const { view_count: seen } = (await aSecondAfter(() => api.call(`POST ${path}/increment-view`))).body;
   const stored = () => api.database.knex('franchises').where({ id: franchise.id }).first('view_count');
-  await until(async () => (await stored()).view_count === seen);
+  await waitUntil(async () => (await stored()).view_count === seen);
   const winner = together.find(({ status }) => status === 200);
   t.equal((await put('After a view', String(winner?.headers.etag))).status, 200, 'a view does not change the version');
 });
 
 t.test('rules are checked once per save, while the row is locked', async t => {
   const api = await testApi(t);
-  const references = await office(api);
+  const references = await insertStaffAndCategory(api);
   const { id } = await aFranchise(api.database, { consultant_id: references.consultant.id });
   const statements: string[] = [];
   api.database.knex.on('query', ({ sql }) => statements.push(sql));
@@ -178,7 +178,7 @@ t.test('rules are checked once per save, while the row is locked', async t => {
 
 t.test('a consultant', async t => {
   const api = await testApi(t);
-  const references = await office(api);
+  const references = await insertStaffAndCategory(api);
   const other = await aConsultant(api.database);
   const own = await aFranchise(api.database, { consultant_id: references.consultant.id, name: 'Own' });
   const foreign = await aFranchise(api.database, { consultant_id: other.id, name: 'Foreign' });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { range } from '../../src/platform/csv/cells.ts';
+import { rangeCell } from '../../src/platform/csv/cells.ts';
 import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
 import { aCategory, aConsultant, aFranchiseBody, anAdmin, multipartFile, testApi } from '../support/index.ts';
 
@@ -95,12 +95,12 @@ t.test('the figures that investors ask for', async t => {
 });
 
 t.test('a range is written to a cell in one notation, and read from several', async t => {
-  t.equal(range.encode({ min: 5, max: 6.5, as_of: STATED }), `5 to 6.5 | ${STATED}`);
-  t.equal(range.encode({ min: 5, max: 5, as_of: STATED }), `5 | ${STATED}`);
+  t.equal(rangeCell.encode({ min: 5, max: 6.5, as_of: STATED }), `5 to 6.5 | ${STATED}`);
+  t.equal(rangeCell.encode({ min: 5, max: 5, as_of: STATED }), `5 | ${STATED}`);
   const read = { min: 5, max: 6.5, as_of: STATED };
   for (const cell of ['5 to 6.5', '5-6.5', '5% – 6.5%', '5 hingga 6.5', '5  至\t6.5'])
-    t.same(range.decode(`${cell} | ${STATED}`), read, cell);
-  t.same(range.decode(`1,000 | ${STATED}`), { min: 1000, max: 1000, as_of: STATED });
-  t.equal(range.decode('five'), 'five');
-  t.equal(range.decode(' '), undefined);
+    t.same(rangeCell.decode(`${cell} | ${STATED}`), read, cell);
+  t.same(rangeCell.decode(`1,000 | ${STATED}`), { min: 1000, max: 1000, as_of: STATED });
+  t.equal(rangeCell.decode('five'), 'five');
+  t.equal(rangeCell.decode(' '), undefined);
 });

@@ -1,4 +1,4 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { MAXIMUM_INVESTMENTS, MINIMUM_INVESTMENTS } from '../../src/franchises/options.ts';
 import { aCategory, aFranchise, anAdmin, type TestApi, testApi } from '../support/index.ts';
@@ -44,7 +44,7 @@ const fill = async (api: TestApi) => {
   const as = await anAdmin(database);
   await api.call('PUT /site-settings', { as, body: { currency: 'MYR', exchange_rates: rates } });
   // The rates are at most a second old.
-  await until(async () => (await list(api, { max_investment: '1', not_compared: 'no_rate' })).total > 0);
+  await waitUntil(async () => (await list(api, { max_investment: '1', not_compared: 'no_rate' })).total > 0);
   return { as, categories };
 };
 

@@ -1,4 +1,4 @@
-import { copyWords, type Database, franchiseSearchWords, newId } from '@marketplace/db';
+import { copySearchWords, type Database, franchiseSearchWords, newId } from '@marketplace/db';
 import t from 'tap';
 import { FRANCHISE_LIST, PAGE_VIEW } from '../../src/franchises/list.ts';
 import type { Condition, Statement } from '../../src/platform/lists/conditions.ts';
@@ -39,7 +39,7 @@ const fill = async (database: Database) => {
   });
   await database.knex.batchInsert('franchises', rows, 500);
   const ids = rows.map(({ id }) => id);
-  await database.knex.transaction(trx => copyWords(trx, 'franchises', ids));
+  await database.knex.transaction(trx => copySearchWords(trx, 'franchises', ids));
   await database.knex.raw('ANALYZE TABLE franchises, franchise_search');
   return { category: categories[0]?.name ?? '', consultant: consultants[0]?.id ?? '' };
 };

@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { PAGE_TAGS_LIMIT } from '../../src/pages/schemas.ts';
-import { askPublisher } from '../../src/previews/publisher.ts';
+import { requestRendering } from '../../src/previews/publisher.ts';
 import { aPublisher } from '../support/a-publisher.ts';
 import { aCategory, aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '../support/index.ts';
 import { aPicture, dataUrl } from '../support/pictures.ts';
@@ -264,7 +264,7 @@ t.test('previews', async t => {
       const began = performance.now();
       t.match((await show(CONTENT, {})).body, { detail: /the publisher does not respond/ });
       t.ok(performance.now() - began >= 4_900, 'gives up after 5 seconds');
-      await until(() => notifications === 1);
+      await waitUntil(() => notifications === 1);
       // From here on only the client's disconnection ends the request.
       const { timeout } = AbortSignal;
       AbortSignal.timeout = () => new AbortController().signal;
@@ -280,10 +280,10 @@ t.test('previews', async t => {
         body: '{}',
         signal: leaving.signal,
       });
-      await until(() => publisher.asked.length > requests);
+      await waitUntil(() => publisher.asked.length > requests);
       leaving.abort();
       await t.rejects(waiting);
-      await until(() => notifications === 2);
+      await waitUntil(() => notifications === 2);
     },
   );
 });
@@ -302,7 +302,7 @@ t.test('reports immediately that no publisher is configured', async t => {
   await new Promise(resolve => free.close(resolve));
   const away = { ...api.config, previewUrl: `http://127.0.0.1:${port}` };
   const content = (await api.call('GET /content')).body;
-  await t.rejects(askPublisher(away, { show: 'home', content }, new AbortController().signal), {
+  await t.rejects(requestRendering(away, { show: 'home', content }, new AbortController().signal), {
     message: /the publisher does not respond/,
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { findContactDetail } from '../../src/masking/public-text.ts';
 import { findSplitContacts } from '../../src/masking/split-texts.ts';
-import { ABOUT_MESSENGERS, ABOUT_NETWORKS, MESSENGER_NAMES } from '../personal-data/messenger-texts.ts';
+import { TEXTS_ABOUT_MESSENGERS, TEXTS_ABOUT_NETWORKS, TEXTS_WITH_HANDLES } from '../personal-data/messenger-texts.ts';
 import { ORDINARY_TEXTS } from './ordinary-texts.ts';
 
 const ORDINARY = [
@@ -215,9 +215,10 @@ t.test('honest descriptions of franchises are accepted, one by one and as one te
 t.test(
   'messenger names that are masked in enquiries are refused, and texts about messengers and networks are accepted',
   async t => {
-    for (const text of MESSENGER_NAMES.map(text => text.replace(/[«»]/g, '')))
+    for (const text of TEXTS_WITH_HANDLES.map(text => text.replace(/[«»]/g, '')))
       t.not(findContactDetail(`Great coffee. ${text}`), null, text);
-    for (const text of [...ABOUT_MESSENGERS, ...ABOUT_NETWORKS]) t.equal(findContactDetail(text), null, text);
+    for (const text of [...TEXTS_ABOUT_MESSENGERS, ...TEXTS_ABOUT_NETWORKS])
+      t.equal(findContactDetail(text), null, text);
   },
 );
 

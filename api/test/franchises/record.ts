@@ -1,5 +1,5 @@
 import timers from 'node:timers';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { aSecondAfter } from '../support/clock.ts';
 import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
@@ -123,7 +123,7 @@ t.test('one franchise', async t => {
       t.same((await look()).body, { view_count: view_count + 1 });
       t.same((await look()).body, { view_count: view_count + 2 });
     });
-    await until(async () => (await api.call('GET /franchise/kopi-kita')).body.view_count === view_count + 2);
+    await waitUntil(async () => (await api.call('GET /franchise/kopi-kita')).body.view_count === view_count + 2);
     t.equal((await api.call('POST /franchises/none/increment-view')).status, 404);
     t.equal((await api.call(`POST /franchises/${owner.id}/increment-view`)).status, 404);
   });

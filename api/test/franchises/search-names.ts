@@ -1,4 +1,4 @@
-import { sizeOfSearch } from '@marketplace/db';
+import { measureSearch } from '@marketplace/db';
 import fc from 'fast-check';
 import t from 'tap';
 import { aFranchise, testApi } from '../support/index.ts';
@@ -25,7 +25,7 @@ const WORD = fc.oneof(
 const NAME = fc.array(WORD, { minLength: 1, maxLength: 4 }).map(words => words.join(' '));
 
 /** Whether a text is searched for: it has at least two letters or digits, and at most 8 words. */
-const isSearched = (text: string) => (text.match(/[\p{L}\p{N}]/gu) ?? []).length > 1 && sizeOfSearch(text).words <= 8;
+const isSearched = (text: string) => (text.match(/[\p{L}\p{N}]/gu) ?? []).length > 1 && measureSearch(text).words <= 8;
 
 t.test('a franchise is found by every word of its name, and by the whole name', async t => {
   const api = await testApi(t, { LIMIT_SEARCHES_PER_MINUTE: '100000' });

@@ -3,7 +3,7 @@ import { openDatabase } from '@marketplace/db';
 import t from 'tap';
 import { buildApp } from '../../src/app/app.ts';
 import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
-import { sweep } from '../../src/retention/sweep.ts';
+import { sweepSchedule } from '../../src/retention/sweep.ts';
 import { aConsultant, aFranchise, anAdmin, type TestApi, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
 
@@ -146,7 +146,7 @@ t.test('a search without results', async t => {
     await knex('searches_without_results').insert(
       [88, 92].map(days => ({ day: ago(days), search: `${days} days`, total: 1 })),
     );
-    t.match((await sweep.run(aRun(api))).detail, { searches_without_results: 1 });
+    t.match((await sweepSchedule.run(aRun(api))).detail, { searches_without_results: 1 });
     t.same(await knex('searches_without_results').pluck('search'), ['88 days']);
     t.match(await counted(90), [{ search: '88 days' }]);
     t.same(await counted(7), []);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, newVisitorContact, testApi } from '../support/index.ts';
 
 t.test('confirmation messages to visitors are limited', async t => {
   const api = await testApi(t);
@@ -11,14 +11,16 @@ t.test('confirmation messages to visitors are limited', async t => {
     Array.from({ length: 8 }, () => aFranchise(database, { consultant_id: consultant.id })),
   );
   const send = async (franchise: { id: string }, more: object) =>
-    String((await api.call('POST /leads', { body: anEnquiry(franchise, { ...someone(), ...more }) })).body.id);
+    String(
+      (await api.call('POST /leads', { body: anEnquiry(franchise, { ...newVisitorContact(), ...more }) })).body.id,
+    );
   const kindsOf = async (lead_id: string) =>
     (await knex('outbox').where({ lead_id }).orderBy('kind').pluck('kind')) as string[];
   const confirmed = async (ids: string[]) =>
     (await knex('outbox').whereIn('lead_id', ids).where({ kind: 'lead.confirmation' })).length;
 
   t.test('are limited to three per address and day', async t => {
-    const { email } = someone();
+    const { email } = newVisitorContact();
     const kinds = [];
     const ids = [];
     for (const franchise of franchises.slice(0, 4)) {
@@ -34,12 +36,12 @@ t.test('confirmation messages to visitors are limited', async t => {
   });
 
   t.test('keep the limit when many enquiries arrive at the same time, for any franchise', async t => {
-    const { email } = someone();
+    const { email } = newVisitorContact();
     t.equal(await confirmed(await Promise.all(franchises.map(franchise => send(franchise, { email })))), 3);
   });
 
   t.test('keep the limit when an admin releases many suspected enquiries', async t => {
-    const { email } = someone();
+    const { email } = newVisitorContact();
     const ids = [];
     for (const franchise of franchises.slice(0, 5)) ids.push(await send(franchise, { email, website: 'x' }));
     t.equal(await confirmed(ids), 0);

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
-import { offers } from '../../src/leads/offers/schedule.ts';
+import { emailConfirmationToken } from '../../src/enquiries/confirmation/link.ts';
+import { offerSchedule } from '../../src/leads/offers/schedule.ts';
 import { aClock } from '../support/clock.ts';
-import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, newVisitorContact, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
 
 const DAY = 86_400_000;
@@ -15,12 +15,12 @@ t.test('the address of an enquiry', async t => {
   const consultant = await aConsultant(database, { credits: 20 });
   const franchise = await aFranchise(database, { name: 'Kopi & Co', consultant_id: consultant.id });
   const aSentLead = async (more: object = {}) => {
-    const person = { ...someone(), ...more };
+    const person = { ...newVisitorContact(), ...more };
     const { id } = (await api.call('POST /leads', { body: anEnquiry(franchise, person) })).body;
     return { id: String(id), email_key: String(person.email).toLowerCase() };
   };
   const tokenOf = (lead: { id: string; email_key: string }, now = Date.now()) =>
-    confirmationToken(config.secretsKey, lead, now);
+    emailConfirmationToken(config.secretsKey, lead, now);
   const open = (token: string) => api.call(`GET /leads/confirm/${token}`);
   const press = (token: string) =>
     api.call(`POST /leads/confirm/${token}`, {
@@ -149,7 +149,7 @@ t.test('the address of an enquiry', async t => {
     await offerWhen('confirmed');
     clock.forward(2000);
     t.teardown(() => offerWhen('at_once'));
-    const schedule = () => offers.run(aRun({ config, database }));
+    const schedule = () => offerSchedule.run(aRun({ config, database }));
     const longAgo = (lead_id: string, hours: number) =>
       knex('lead_offers')
         .where({ lead_id })
@@ -208,7 +208,7 @@ t.test('the address of an enquiry', async t => {
     t.test(
       'another enquiry of the same person is unlocked free of charge once its sender has confirmed the address',
       async t => {
-        const person = someone();
+        const person = newVisitorContact();
         const first = await aSentLead(person);
         await press(tokenOf(first));
         await api.call(`POST /leads/${first.id}/unlock`, { as: consultant });

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { confirmationToken, numberToken } from '../../src/enquiries/confirmation/link.ts';
+import { emailConfirmationToken, numberConfirmationToken } from '../../src/enquiries/confirmation/link.ts';
 import { numberText } from '../../src/lead-letters/number-text.ts';
 import { FACT_WEIGHTS } from '../../src/leads/facts/weights.ts';
 import { aClock } from '../support/clock.ts';
-import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, newVisitorContact, testApi } from '../support/index.ts';
 
 t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
   const api = await testApi(t);
@@ -21,7 +21,12 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
   let numbers = 0;
   const newNumber = () => `+60 12-555 ${String(2000 + numbers++)}`;
   const send = async (more: object = {}) => {
-    const body = anEnquiry(franchise, { ...someone(), phone: newNumber(), whatsapp_confirmation: true, ...more });
+    const body = anEnquiry(franchise, {
+      ...newVisitorContact(),
+      phone: newNumber(),
+      whatsapp_confirmation: true,
+      ...more,
+    });
     const { id } = (await api.call('POST /leads', { body })).body;
     return knex('leads').where({ id }).first();
   };
@@ -93,9 +98,9 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     const lead = await send();
     const key = { id: lead.id, phone_key: lead.phone_key };
     const wrong = [
-      numberToken(config.secretsKey, { ...key, phone_key: '60125550000' }),
-      confirmationToken(config.secretsKey, { id: lead.id, email_key: lead.phone_key }),
-      numberToken(config.secretsKey, { ...key, phone_key: lead.email_key }),
+      numberConfirmationToken(config.secretsKey, { ...key, phone_key: '60125550000' }),
+      emailConfirmationToken(config.secretsKey, { id: lead.id, email_key: lead.phone_key }),
+      numberConfirmationToken(config.secretsKey, { ...key, phone_key: lead.email_key }),
     ];
     for (const token of wrong) t.equal((await press(token)).status, 404, token);
     t.same(await knex('lead_confirmations').where({ lead_id: lead.id }), []);
@@ -103,7 +108,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
 
   t.test('is not confirmed and gets no message after a change, whoever changed it', async t => {
     const lead = await send();
-    const token = numberToken(config.secretsKey, lead);
+    const token = numberConfirmationToken(config.secretsKey, lead);
     await press(token);
     const { body } = await api.call(`GET /leads/${lead.id}`, { as: admin });
     const edit = { investment_budget: 50_000, experience: 'No Experience', timeline: 'Within 6 months' };

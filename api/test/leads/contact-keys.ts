@@ -1,5 +1,5 @@
 import t from 'tap';
-import { emailKey, isGivenOut, phoneKey } from '../../src/leads/contact-keys.ts';
+import { emailKey, isAssignableNumber, phoneKey } from '../../src/leads/contact-keys.ts';
 
 t.test('different spellings of an address have the same key', async t => {
   t.equal(emailKey(' Nurul@Example.com '), 'nurul@example.com');
@@ -16,8 +16,10 @@ t.test("a number's key is its international form, Malaysian by default", async t
 
 t.test('numbers that no network assigns, and obvious placeholders, do not identify a person', async t => {
   const given = ['60123456789', '6581234567', '60123456755', '60123211111', '60123131212'];
-  for (const key of given) t.ok(isGivenOut(key), key);
-  for (const key of ['601111111234', '601121212134']) t.ok(isGivenOut(key), `${key}: repeated, but not at the end`);
-  for (const key of ['60123111111', '60123121212']) t.notOk(isGivenOut(key), `${key}: six repeated digits at the end`);
-  for (const key of ['', '99', '60999999', '1'.repeat(40)]) t.notOk(isGivenOut(key), `${key}: not a number`);
+  for (const key of given) t.ok(isAssignableNumber(key), key);
+  for (const key of ['601111111234', '601121212134'])
+    t.ok(isAssignableNumber(key), `${key}: repeated, but not at the end`);
+  for (const key of ['60123111111', '60123121212'])
+    t.notOk(isAssignableNumber(key), `${key}: six repeated digits at the end`);
+  for (const key of ['', '99', '60999999', '1'.repeat(40)]) t.notOk(isAssignableNumber(key), `${key}: not a number`);
 });

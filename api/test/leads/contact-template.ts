@@ -1,5 +1,5 @@
 import t from 'tap';
-import { retention } from '../../src/retention/retention.ts';
+import { retentionSchedule } from '../../src/retention/retention.ts';
 import { aConsultant, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
 
@@ -38,7 +38,7 @@ t.test('the greeting of a deleted user is removed with their contact details', a
     .where({ id: leaver.id })
     .update({ deleted_at: new Date(0) });
   await knex('audit_log').insert({ id: leaver.id, actor_id: leaver.id, action: 'x', entity: 'user', entity_id: 'x' });
-  await retention.run(aRun(api));
+  await retentionSchedule.run(aRun(api));
   t.ok(
     (await knex('users').where({ id: leaver.id }).first()).anonymised_at,
     'the user stays, since the log names them',

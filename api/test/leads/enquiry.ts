@@ -1,6 +1,6 @@
 import t from 'tap';
 import { emailKey, phoneKey } from '../../src/leads/contact-keys.ts';
-import { TAKE_TURN, turnsOf } from '../../src/leads/duplicates.ts';
+import { senderLockKeys, TAKE_SENDER_LOCK } from '../../src/leads/duplicates.ts';
 import { FIND_PREVIOUS } from '../../src/leads/previous-enquiries.ts';
 import { aClock } from '../support/clock.ts';
 import { explain } from '../support/explain.ts';
@@ -10,11 +10,11 @@ import {
   aLead,
   anAdmin,
   anEnquiry,
-  someone,
+  newVisitorContact,
   type TestApi,
   testApi,
 } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
 
 const outboxOf = (api: TestApi, leadId: string) =>
   api.database
@@ -64,7 +64,7 @@ t.test('an enquiry', async t => {
 
   t.test('sent again with the same key returns the first result and stores nothing', async t => {
     const headers = { 'idempotency-key': 'key-of-one-form-0001' };
-    const body = anEnquiry(franchise, someone());
+    const body = anEnquiry(franchise, newVisitorContact());
     const first = await send(body, headers);
     const again = await send({ ...body, elapsed_ms: 25_000 }, headers);
     t.same([again.status, again.body], [201, first.body]);
@@ -73,7 +73,7 @@ t.test('an enquiry', async t => {
 
   t.test('with a key that another enquiry used is refused', async t => {
     const headers = { 'idempotency-key': 'key-of-one-form-0002' };
-    const body = anEnquiry(franchise, someone());
+    const body = anEnquiry(franchise, newVisitorContact());
     await send(body, headers);
     const other = await send({ ...body, message: 'Something else' }, headers);
     t.equal(other.status, 422);
@@ -83,7 +83,7 @@ t.test('an enquiry', async t => {
   t.test('sent again returns the first result even if the franchise was deleted in the meantime', async t => {
     const headers = { 'idempotency-key': 'key-of-one-form-0004' };
     const going = await aFranchise(database);
-    const body = anEnquiry(going, someone());
+    const body = anEnquiry(going, newVisitorContact());
     const first = await send(body, headers);
     await database.knex('franchises').where({ id: going.id }).update({ deleted_at: new Date() });
     const again = await send(body, headers);
@@ -111,7 +111,7 @@ t.test('an enquiry', async t => {
     'that is sent twenty times at once with one key creates one lead, and every request gets the same response',
     async t => {
       const headers = { 'idempotency-key': 'key-of-one-form-0003' };
-      const body = anEnquiry(franchise, someone());
+      const body = anEnquiry(franchise, newVisitorContact());
       const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, headers)));
       t.same([...new Set(answers.map(({ status, body }) => `${status} ${body.id}`))].length, 1);
       t.equal(answers[0]?.status, 201);
@@ -121,8 +121,8 @@ t.test('an enquiry', async t => {
 
   t.test('gets another reference if its reference is taken, also in a batch with other enquiries', async t => {
     const { knex } = database;
-    const { reference } = (await send(anEnquiry(franchise, someone()))).body;
-    const persons = Array.from({ length: 6 }, () => someone());
+    const { reference } = (await send(anEnquiry(franchise, newVisitorContact()))).body;
+    const persons = Array.from({ length: 6 }, () => newVisitorContact());
     // The first insert of each connection gets a reference that is taken.
     await knex.raw(
       `CREATE TRIGGER unlucky BEFORE INSERT ON leads FOR EACH ROW
@@ -141,10 +141,10 @@ t.test('an enquiry', async t => {
   });
 
   t.test('by a person who enquired before is linked to the first enquiry, with the usual notifications', async t => {
-    const person = someone();
+    const person = newVisitorContact();
     const first = await send(anEnquiry(franchise, person));
-    const byPhone = await send(anEnquiry(franchise, { ...someone(), phone: person.phone }));
-    const byEmail = await send(anEnquiry(franchise, { ...someone(), email: person.email.toUpperCase() }));
+    const byPhone = await send(anEnquiry(franchise, { ...newVisitorContact(), phone: person.phone }));
+    const byEmail = await send(anEnquiry(franchise, { ...newVisitorContact(), email: person.email.toUpperCase() }));
     for (const { body } of [byPhone, byEmail]) {
       t.equal((await stored(api, body.id)).duplicate_of, first.body.id);
       const kinds = (await outboxOf(api, body.id)).map(({ kind }: { kind: string }) => kind);
@@ -155,7 +155,7 @@ t.test('an enquiry', async t => {
   });
 
   t.test('after a withdrawal of consent is not linked to the withdrawn one', async t => {
-    const person = someone();
+    const person = newVisitorContact();
     const first = await send(anEnquiry(franchise, person));
     await database.knex('leads').where({ id: first.body.id }).update({ withdrawn_at: new Date() });
     const again = await send(anEnquiry(franchise, person));
@@ -164,7 +164,7 @@ t.test('an enquiry', async t => {
   });
 
   t.test('that arrives ten times at once from one person is linked to the first one nine times', async t => {
-    const person = someone();
+    const person = newVisitorContact();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(anEnquiry(franchise, person))));
     const rows = await database.knex('leads').whereIn(
       'id',
@@ -176,19 +176,19 @@ t.test('an enquiry', async t => {
   });
 
   t.test('of another person does not wait for many of one person', async t => {
-    const same = anEnquiry(franchise, someone());
+    const same = anEnquiry(franchise, newVisitorContact());
     const lock = await database.knex.transaction();
-    for (const turn of turnsOf({
+    for (const turn of senderLockKeys({
       franchise_id: franchise.id,
       submitted_email_key: emailKey(same.email),
       submitted_phone_key: phoneKey(same.phone),
     }))
-      await lock.raw(TAKE_TURN, [turn]);
+      await lock.raw(TAKE_SENDER_LOCK, [turn]);
     const waiting = Array.from({ length: 30 }, (_, n) =>
       api.call('POST /leads', { body: same, remoteAddress: `10.2.0.${n}` }),
     );
-    await untilItWaits(database, Promise.all(waiting));
-    const other = await send(anEnquiry(franchise, someone()));
+    await waitForRowLock(database, Promise.all(waiting));
+    const other = await send(anEnquiry(franchise, newVisitorContact()));
     t.equal(other.status, 201);
     t.equal(database.usage().transactions.used, 1, 'the others hold one connection');
     await lock.commit();
@@ -197,7 +197,7 @@ t.test('an enquiry', async t => {
 
   t.test('is not linked to one of more than 30 days ago', async t => {
     const days = (n: number) => new Date(Date.now() - n * 86_400_000);
-    const [old, recent] = [someone(), someone()];
+    const [old, recent] = [newVisitorContact(), newVisitorContact()];
     for (const [person, age] of [
       [old, 30.01],
       [recent, 29.99],
@@ -214,7 +214,7 @@ t.test('an enquiry', async t => {
   });
 
   t.test('notifies the admins if the franchise has no consultant', async t => {
-    const { body } = await send(anEnquiry(await aFranchise(database), someone()));
+    const { body } = await send(anEnquiry(await aFranchise(database), newVisitorContact()));
     t.match(await outboxOf(api, body.id), [{ kind: 'lead.admin', user_id: admin.id }, { kind: 'lead.confirmation' }]);
   });
 
@@ -223,13 +223,13 @@ t.test('an enquiry', async t => {
     // The list of admins is cached for two seconds.
     const clock = aClock(t);
     clock.forward(2000);
-    const { status, body } = await send(anEnquiry(await aFranchise(database), someone()));
+    const { status, body } = await send(anEnquiry(await aFranchise(database), newVisitorContact()));
     t.equal(status, 201);
     const notified = (await outboxOf(api, body.id)).filter(({ kind }) => kind === 'lead.admin');
     t.equal(notified.length, (await database.knex('users').where({ role: 'admin', deleted_at: null })).length);
     await database.knex('users').where({ role: 'admin' }).whereNot({ id: admin.id }).update({ deleted_at: new Date() });
     clock.forward(2000);
-    t.match(await outboxOf(api, (await send(anEnquiry(await aFranchise(database), someone()))).body.id), [
+    t.match(await outboxOf(api, (await send(anEnquiry(await aFranchise(database), newVisitorContact()))).body.id), [
       { kind: 'lead.admin', user_id: admin.id },
       { kind: 'lead.confirmation' },
     ]);
@@ -241,12 +241,12 @@ t.test('an enquiry', async t => {
       ['too_fast', { elapsed_ms: 2999 }],
       ['too_fast', { elapsed_ms: 0 }],
     ] as const) {
-      const answer = await send(anEnquiry(franchise, { ...someone(), ...more }));
+      const answer = await send(anEnquiry(franchise, { ...newVisitorContact(), ...more }));
       t.same([answer.status, Object.keys(answer.body)], [201, ['id', 'reference']]);
       t.match(await stored(api, answer.body.id), { is_suspected: true, suspected_reasons: [sign] });
       t.same(await outboxOf(api, answer.body.id), []);
     }
-    const patient = await send(anEnquiry(franchise, { ...someone(), elapsed_ms: 3000 }));
+    const patient = await send(anEnquiry(franchise, { ...newVisitorContact(), elapsed_ms: 3000 }));
     t.equal((await stored(api, patient.body.id)).is_suspected, false);
   });
 
@@ -263,7 +263,7 @@ t.test('an enquiry', async t => {
       });
     for (const fields of [specified, required])
       for (const sendBy of [send, sendForm]) {
-        const person = someone();
+        const person = newVisitorContact();
         await sendBy({ ...fields, ...person });
         const lead = await api.database.knex('leads').where({ email: person.email }).first();
         t.match(lead, { is_suspected: false, suspected_reasons: [] });
@@ -298,7 +298,7 @@ t.test('an enquiry', async t => {
   t.test('is refused for an unknown or deleted franchise', async t => {
     const deleted = await aFranchise(database, { deleted_at: new Date() });
     for (const id of ['nope', deleted.id]) {
-      const answer = await send(anEnquiry({ id }, someone()));
+      const answer = await send(anEnquiry({ id }, newVisitorContact()));
       t.match([answer.status, answer.body.detail], [422, [{ loc: ['body', 'franchise_id'] }]]);
     }
   });
@@ -310,7 +310,7 @@ t.test(
     const api = await testApi(t, { LIMIT_LEADS_PER_HOUR: '2' });
     const franchise = await aFranchise(api.database);
     const send = (remoteAddress: string) =>
-      api.call('POST /leads', { body: anEnquiry(franchise, someone()), remoteAddress });
+      api.call('POST /leads', { body: anEnquiry(franchise, newVisitorContact()), remoteAddress });
     const suspected = [];
     for (let n = 1; n <= 20; n++) {
       const { status, body } = await send('10.1.1.1');
@@ -330,7 +330,7 @@ t.test("the limit counts the visitor's address if a trusted proxy sends it, and 
   const franchise = await aFranchise(api.database);
   const sendVia = async (proxy: string, visitor: string) => {
     const { body } = await api.call('POST /leads', {
-      body: anEnquiry(franchise, someone()),
+      body: anEnquiry(franchise, newVisitorContact()),
       remoteAddress: proxy,
       headers: { 'x-forwarded-for': visitor },
     });
@@ -352,7 +352,7 @@ t.test("the lead's id is derived from the idempotency key and a secret", async t
   const send = (key: string, body: object) => api.call('POST /leads', { body, headers: { 'idempotency-key': key } });
   // Deletes the keys, as if another database node had stored the first enquiry and its key were not replicated yet.
   const forget = () => knex('idempotency_keys').delete();
-  const body = anEnquiry(franchise, someone());
+  const body = anEnquiry(franchise, newVisitorContact());
   const first = await send('key-of-two-writers', body);
   t.equal(first.status, 201);
 
@@ -363,7 +363,7 @@ t.test("the lead's id is derived from the idempotency key and a secret", async t
   t.equal((await knex('outbox').where({ kind: 'lead.consultant' })).length, 1);
 
   await forget();
-  const other = await send('key-of-two-writers', anEnquiry(franchise, someone()));
+  const other = await send('key-of-two-writers', anEnquiry(franchise, newVisitorContact()));
   t.match([other.status, other.body.detail[0].type], [422, 'reused'], 'another enquiry is refused');
 
   await forget();

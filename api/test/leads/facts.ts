@@ -1,9 +1,9 @@
 import t from 'tap';
-import { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
-import { placeAmong } from '../../src/leads/facts/place.ts';
-import { leadFacts } from '../../src/leads/facts/schedule.ts';
+import { emailConfirmationToken } from '../../src/enquiries/confirmation/link.ts';
+import { compareLocation } from '../../src/leads/facts/compare-location.ts';
+import { leadFactsSchedule } from '../../src/leads/facts/schedule.ts';
 import { FACT_WEIGHTS, HIGHEST_SCORE } from '../../src/leads/facts/weights.ts';
-import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, newVisitorContact, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
 
 t.test('a preferred location is compared with the territories of the franchise', async t => {
@@ -29,7 +29,7 @@ t.test('a preferred location is compared with the territories of the franchise',
     ['Skljar', named('Kuala Lumpur'), 'not_known'],
     ['', atHome, 'not_known'],
   ] as const;
-  for (const [wanted, territories, expected] of cases) t.equal(placeAmong(wanted, territories), expected, wanted);
+  for (const [wanted, territories, expected] of cases) t.equal(compareLocation(wanted, territories), expected, wanted);
 });
 
 t.test('the facts of an enquiry', async t => {
@@ -46,12 +46,12 @@ t.test('the facts of an enquiry', async t => {
     territory_location: JSON.stringify(['Penang']),
   });
   const send = async (more: object = {}) => {
-    const person = { ...someone(), ...more };
+    const person = { ...newVisitorContact(), ...more };
     const { id } = (await api.call('POST /leads', { body: anEnquiry(franchise, person) })).body;
     return { id: String(id), email_key: String(person.email).toLowerCase() };
   };
   const confirm = (lead: { id: string; email_key: string }) =>
-    api.call(`POST /leads/confirm/${confirmationToken(config.secretsKey, lead)}`, {
+    api.call(`POST /leads/confirm/${emailConfirmationToken(config.secretsKey, lead)}`, {
       body: '',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
@@ -118,12 +118,13 @@ t.test('the facts of an enquiry', async t => {
 
   t.test('do not compare a budget with amounts in another currency', async t => {
     const abroad = await aFranchise(database, { consultant_id: consultant.id, currency: 'SGD', investment_min: 1 });
-    const { id } = (await api.call('POST /leads', { body: anEnquiry(abroad, { ...someone(), ...good }) })).body;
+    const { id } = (await api.call('POST /leads', { body: anEnquiry(abroad, { ...newVisitorContact(), ...good }) }))
+      .body;
     t.match(await factsOf({ id }), { budget: 'not_comparable' });
   });
 
   t.test('count other enquiries of an address only if both were confirmed', async t => {
-    const person = { ...someone(), ...good };
+    const person = { ...newVisitorContact(), ...good };
     const [first, second] = [await send(person), await send(person)];
     t.match(await factsOf(first), { other_enquiries: null });
     await confirm(first);
@@ -167,7 +168,7 @@ t.test('the facts of an enquiry', async t => {
     const lead = await send(good);
     const old = await aLead(database, { franchise_id: franchise.id });
     t.equal(await factsOf(old, admin), null);
-    const run = async (state = {}) => (await leadFacts.run(aRun({ config, database }, { state }))).state ?? {};
+    const run = async (state = {}) => (await leadFactsSchedule.run(aRun({ config, database }, { state }))).state ?? {};
     const state = await run();
     t.match(await factsOf(old, admin), { phone: String });
     await api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { investment_min: 200_000 } });

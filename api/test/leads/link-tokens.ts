@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import t from 'tap';
-import { confirmationToken, numberToken } from '../../src/enquiries/confirmation/link.ts';
-import { personalToken } from '../../src/leads/personal-link.ts';
+import { emailConfirmationToken, numberConfirmationToken } from '../../src/enquiries/confirmation/link.ts';
+import { personalDataToken } from '../../src/leads/personal-link.ts';
 import { readLinkToken } from '../../src/platform/secrets/link-token.ts';
-import { answerToken } from '../../src/response-tracking/link.ts';
+import { feedbackToken } from '../../src/response-tracking/link.ts';
 
 const SECRET = 'secrets-key-of-the-tests-0123456789012';
 const NOW = Date.UTC(2027, 0, 4, 3);
@@ -12,10 +12,10 @@ const lead = { id: '0193a000-0000-7000-8000-000000000000', email_key: 'nurul@exa
 
 t.test('the format of tokens is unchanged, so that links in mails that were already sent stay valid', async t => {
   const made = {
-    answered: { token: answerToken(SECRET, lead, NOW), days: 30, bound: lead.email_key },
-    'confirm e-mail': { token: confirmationToken(SECRET, lead, NOW), days: 7, bound: lead.email_key },
-    'confirm whatsapp': { token: numberToken(SECRET, lead, NOW), days: 7, bound: lead.phone_key },
-    'personal data': { token: personalToken(SECRET, lead, NOW), days: 30, bound: lead.email_key },
+    answered: { token: feedbackToken(SECRET, lead, NOW), days: 30, bound: lead.email_key },
+    'confirm e-mail': { token: emailConfirmationToken(SECRET, lead, NOW), days: 7, bound: lead.email_key },
+    'confirm whatsapp': { token: numberConfirmationToken(SECRET, lead, NOW), days: 7, bound: lead.phone_key },
+    'personal data': { token: personalDataToken(SECRET, lead, NOW), days: 30, bound: lead.email_key },
   };
   for (const [purpose, { token, days, bound }] of Object.entries(made)) {
     const expires = (NOW / 1000 + days * DAY_SECONDS).toString(36);
@@ -29,7 +29,7 @@ t.test('the format of tokens is unchanged, so that links in mails that were alre
 });
 
 t.test('a token is valid only for its record, only unchanged, and only until it expires', async t => {
-  const signed = (days: number) => answerToken(SECRET, lead, Date.now() + days * DAY_SECONDS * 1000);
+  const signed = (days: number) => feedbackToken(SECRET, lead, Date.now() + days * DAY_SECONDS * 1000);
   const read = (token: string, secret = SECRET) => {
     const { id, isOver, isFor } = readLinkToken(secret, token);
     return { id, isOver, isOurs: isFor('answered', lead.email_key) };
@@ -48,7 +48,7 @@ t.test('a token is valid only for its record, only unchanged, and only until it 
   ])
     t.notOk(read(token).isOurs, token);
   t.notOk(read(signed(0), `${SECRET}x`).isOurs, 'is not valid with another secret');
-  const ofNobody = answerToken(SECRET, { ...lead, email_key: '' });
+  const ofNobody = feedbackToken(SECRET, { ...lead, email_key: '' });
   t.notOk(readLinkToken(SECRET, ofNobody).isFor('answered', ''), 'is not valid for an empty address');
   t.ok(read('x..').isOver, 'a token without expiry has expired');
 });

@@ -1,8 +1,8 @@
 import { newId } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import ICAL from 'ical.js';
 import t from 'tap';
-import { nextStepReminders } from '../../src/leads/next-steps/reminders.ts';
+import { nextStepReminderSchedule } from '../../src/leads/next-steps/reminders.ts';
 import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
@@ -231,10 +231,10 @@ t.test('reminders of next steps', async t => {
   await knex('lead_removals').insert({ lead_id: removed.lead_id, user_id: deleted.id });
 
   t.test('are sent once when three processes try at the same time', async t => {
-    const schedulers = [1, 2, 3].map(() => aScheduler(t, api, [nextStepReminders]));
+    const schedulers = [1, 2, 3].map(() => aScheduler(t, api, [nextStepReminderSchedule]));
     await makeDue(database, 'next-steps');
     await Promise.all(schedulers.map(scheduler => scheduler.look()));
-    await Promise.all([1, 2, 3].map(() => nextStepReminders.run(aRun(api))));
+    await Promise.all([1, 2, 3].map(() => nextStepReminderSchedule.run(aRun(api))));
     await endLeases(database);
     await makeDue(database, 'next-steps');
     await Promise.all(schedulers.map(scheduler => scheduler.look()));
@@ -244,7 +244,7 @@ t.test('reminders of next steps', async t => {
       [farah.id, goh.id].sort(),
       'each user gets one, except those who opted out and those whose leads were deleted',
     );
-    t.match(await nextStepReminders.run(aRun(api, { due: new Date(Date.now() - 13 * 3_600_000) })), {
+    t.match(await nextStepReminderSchedule.run(aRun(api, { due: new Date(Date.now() - 13 * 3_600_000) })), {
       detail: { too_late: true },
     });
   });
@@ -254,7 +254,7 @@ t.test('reminders of next steps', async t => {
     const server = await mailServer(t);
     await saveEmailSettings(database, api.config.secretsKey, smtpSettings(server.port));
     const worker = aWorker(t, api);
-    await until(async () => (await reminders().where({ status: 'pending' })).length === 0);
+    await waitUntil(async () => (await reminders().where({ status: 'pending' })).length === 0);
     await worker.stop();
     const [mail, ...others] = server.box;
     t.same(others, []);

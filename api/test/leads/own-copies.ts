@@ -1,9 +1,17 @@
 import t from 'tap';
-import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
-import { lettersOf } from '../../src/outbox/email/channel.ts';
+import { MAIL_COMPOSERS, readMailTexts } from '../../src/app/composers-and-schedules.ts';
+import { createComposerContext } from '../../src/outbox/email/channel.ts';
 import type { OutboxMessage } from '../../src/outbox/message.ts';
-import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, someone, testApi } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
+import {
+  aConsultant,
+  aFranchise,
+  anAdmin,
+  anEnquiry,
+  type BuiltUser,
+  newVisitorContact,
+  testApi,
+} from '../support/index.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
 
 const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
 const { database } = api;
@@ -34,7 +42,7 @@ const save = async (id: string, more: object, as: BuiltUser = farah, headers: Re
   return api.call(`PUT /leads/${id}`, { as, headers, body: { ...body, ...more } });
 };
 const aSubmittedLead = async () => {
-  const sent = { ...anEnquiry(franchise, someone()), timeline: 'Within 6 months' };
+  const sent = { ...anEnquiry(franchise, newVisitorContact()), timeline: 'Within 6 months' };
   const { id } = (await api.call('POST /leads', { body: sent })).body;
   return { id: String(id), sent };
 };
@@ -180,7 +188,7 @@ t.test("a consultant's edit", async t => {
       .where({ kind: 'lead.consultant', lead_id: id, channel: 'email' })
       .first();
     const compose = async () =>
-      JSON.stringify(await LETTERS['lead.consultant'](lettersOf(api, readMailTexts), message));
+      JSON.stringify(await MAIL_COMPOSERS['lead.consultant'](createComposerContext(api, readMailTexts), message));
     t.match(await compose(), /zulaikha@elsewhere\.example/);
     await restoreOriginal(id);
     t.notMatch(await compose(), OF_OWN);
@@ -280,7 +288,7 @@ t.test('concurrent changes of a lead', async t => {
         await trx('leads').where({ id }).forUpdate().select('id');
         for (const [at, call] of [first, second].entries()) {
           running[at] = call();
-          await untilItWaits(database, running[at]);
+          await waitForRowLock(database, running[at]);
         }
       });
       const statuses = (await Promise.all(running)).map(({ status }) => status);

@@ -2,7 +2,7 @@ import t from 'tap';
 import { readForm } from '../../src/enquiries/form/body.ts';
 import { requestHash } from '../../src/enquiries/repeated-enquiry.ts';
 import type { Enquiry } from '../../src/leads/schemas.ts';
-import { ENQUIRY_FAILED, enquirySent } from '../../src/wire.ts';
+import { ENQUIRY_FAILED_MESSAGE, enquirySentMessage } from '../../src/wire.ts';
 import { aConsultant, aFranchise, type TestApi, testApi } from '../support/index.ts';
 
 /** Returns what a browser sends from the enquiry form without JavaScript. */
@@ -133,7 +133,7 @@ t.test('an enquiry from the form without JavaScript', async t => {
     const page = await api.call(`GET /leads/received/${lead.reference}`);
     t.equal(page.status, 200);
     t.match(page.headers['content-type'], 'text/html');
-    t.match(page.text, enquirySent(24).text);
+    t.match(page.text, enquirySentMessage(24).text);
     t.match(page.text, lead.reference);
     t.match(page.text, '<a class="button" href="/franchise/kopi-co">Back to Kopi &amp; Co</a>');
     const others = page.text.replaceAll(lead.reference, '');
@@ -196,7 +196,7 @@ t.test('an enquiry from the form without JavaScript', async t => {
   t.test('is refused with a page that says that the franchise is no longer available', async t => {
     const answer = await send(aForm({ id: 'gone' }));
     t.equal(answer.status, 422);
-    t.match(answer.text, ENQUIRY_FAILED.text);
+    t.match(answer.text, ENQUIRY_FAILED_MESSAGE.text);
     t.match(answer.text, 'This franchise is no longer available');
     t.match(answer.text, 'href="/"');
   });
@@ -225,7 +225,7 @@ t.test('an enquiry from the form without JavaScript', async t => {
   t.test('is refused with a page if it is too large', async t => {
     const answer = await send(aForm(franchise, { message: 'x'.repeat(200_000) }));
     t.equal(answer.status, 413);
-    t.match(answer.text, ENQUIRY_FAILED.text);
+    t.match(answer.text, ENQUIRY_FAILED_MESSAGE.text);
   });
 
   t.test('is a format that no other call accepts', async t => {
@@ -243,7 +243,7 @@ t.test('an enquiry from the form without JavaScript', async t => {
     prepared.end = async () => {};
     const answer = await sender(other)(aForm({ id }));
     t.equal(answer.status, 503);
-    t.match(answer.text, ENQUIRY_FAILED.text);
+    t.match(answer.text, ENQUIRY_FAILED_MESSAGE.text);
     t.ok(Number(answer.headers['retry-after']) > 0);
   });
 });

@@ -1,6 +1,6 @@
 import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import t from 'tap';
-import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, newVisitorContact, testApi } from '../support/index.ts';
 
 t.test('one form for several franchises', async t => {
   const api = await testApi(t, { LIMIT_LEADS_PER_HOUR: '7' });
@@ -16,7 +16,7 @@ t.test('one form for several franchises', async t => {
       franchise_id: _,
       consent_version,
       ...person
-    } = anEnquiry({ id: '' }, { ...someone(), ...more }) as Record<string, unknown>;
+    } = anEnquiry({ id: '' }, { ...newVisitorContact(), ...more }) as Record<string, unknown>;
     return { ...person, franchises: ids.map(franchise_id => ({ franchise_id, consent_version })) };
   };
   let address = 0;
@@ -98,7 +98,7 @@ t.test('one form for several franchises', async t => {
   });
 
   t.test('marks only the enquiry that the person sent before', async t => {
-    const person = someone();
+    const person = newVisitorContact();
     const { body: earlier } = await api.call('POST /leads', {
       body: anEnquiry({ id: first ?? '' }, person),
       remoteAddress: '198.51.100.200',
@@ -128,7 +128,7 @@ t.test('one form for several franchises', async t => {
 
   if (TESTS_EVERYTHING)
     t.test('does not deadlock with other forms of the same person', async t => {
-      const person = someone();
+      const person = newVisitorContact();
       const orders = [
         [first, second, third],
         [third, second, first],

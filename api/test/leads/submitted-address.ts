@@ -1,12 +1,20 @@
 import t from 'tap';
-import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
-import { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
-import { personalToken } from '../../src/leads/personal-link.ts';
-import { lettersOf } from '../../src/outbox/email/channel.ts';
+import { MAIL_COMPOSERS, readMailTexts } from '../../src/app/composers-and-schedules.ts';
+import { emailConfirmationToken } from '../../src/enquiries/confirmation/link.ts';
+import { personalDataToken } from '../../src/leads/personal-link.ts';
+import { createComposerContext } from '../../src/outbox/email/channel.ts';
 import type { EmailKind, OutboxMessage } from '../../src/outbox/message.ts';
 import { sendPersonalLink } from '../../src/personal-data/send-link.ts';
-import { answerToken } from '../../src/response-tracking/link.ts';
-import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, someone, testApi } from '../support/index.ts';
+import { feedbackToken } from '../../src/response-tracking/link.ts';
+import {
+  aConsultant,
+  aFranchise,
+  anAdmin,
+  anEnquiry,
+  type BuiltUser,
+  newVisitorContact,
+  testApi,
+} from '../support/index.ts';
 
 /**
  * Visitors keep their rights by the address that they submitted, whatever was edited later: an edit must not take an
@@ -21,7 +29,7 @@ t.test("a visitor's rights follow the address that they submitted", async t => {
   const other = await aFranchise(api.database);
 
   const submit = async (email: string, to = franchise) =>
-    String((await api.call('POST /leads', { body: anEnquiry(to, { ...someone(), email }) })).body.id);
+    String((await api.call('POST /leads', { body: anEnquiry(to, { ...newVisitorContact(), email }) })).body.id);
   const edit = async (id: string, as: BuiltUser, email: string) => {
     const { body } = await api.call(`GET /leads/${id}`, { as });
     const saved = await api.call(`PUT /leads/${id}`, { as, body: { ...body, email, timeline: 'Immediately' } });
@@ -38,7 +46,7 @@ t.test("a visitor's rights follow the address that they submitted", async t => {
     (await api.call(`POST /admin/personal-data/${what}`, { as: admin, body: { email } })).body;
   const composed = async (kind: EmailKind, leadId: string) => {
     const message: OutboxMessage = await knex('outbox').where({ kind, lead_id: leadId }).orderBy('id', 'desc').first();
-    const mail = await LETTERS[kind](lettersOf(api, readMailTexts), message);
+    const mail = await MAIL_COMPOSERS[kind](createComposerContext(api, readMailTexts), message);
     if ('cancel' in mail) throw new Error(`no ${kind}`);
     const token = /my-data#([\w.-]+)/.exec(JSON.stringify(mail.letter))?.[1] ?? '';
     return { to: mail.to.email, token };
@@ -89,7 +97,7 @@ t.test("a visitor's rights follow the address that they submitted", async t => {
     t.match(await knex('leads').where({ id }).first(), { withdrawn_at: null, erased_at: null });
 
     const asBefore = { id, email_key: 'dee.3@example.com' };
-    const token = personalToken(api.config.secretsKey, asBefore);
+    const token = personalDataToken(api.config.secretsKey, asBefore);
     for (const what of ['show', 'withdraw', 'erase'])
       t.equal(
         (await api.call(`POST /personal-data/${what}`, { body: { token } })).status,
@@ -98,12 +106,12 @@ t.test("a visitor's rights follow the address that they submitted", async t => {
       );
     const waiting = { lead_id: id, kind: 'person.link', payload: { address: 'current' } } as unknown as OutboxMessage;
     t.match(
-      await LETTERS['person.link'](lettersOf(api, readMailTexts), waiting),
+      await MAIL_COMPOSERS['person.link'](createComposerContext(api, readMailTexts), waiting),
       { cancel: /^Nothing is stored/ },
       'a message queued by the previous version is sent to no one',
     );
-    for (const press of [confirmationToken, answerToken]) {
-      const address = press === answerToken ? 'answered' : 'confirm';
+    for (const press of [emailConfirmationToken, feedbackToken]) {
+      const address = press === feedbackToken ? 'answered' : 'confirm';
       const page = await api.call(`GET /leads/${address}/${press(api.config.secretsKey, asBefore)}`);
       t.equal(page.status, 404, address);
     }

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
-import { lettersOf } from '../../src/outbox/email/channel.ts';
+import { MAIL_COMPOSERS, readMailTexts } from '../../src/app/composers-and-schedules.ts';
+import { createComposerContext } from '../../src/outbox/email/channel.ts';
 import type { OutboxMessage } from '../../src/outbox/message.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, testApi } from '../support/index.ts';
 
@@ -68,7 +68,7 @@ t.test("the visitor's submitted name stays masked in their message", async t => 
     const message: OutboxMessage = await knex('outbox')
       .where({ kind: 'lead.consultant', lead_id: id, channel: 'email' })
       .first();
-    const mail = await LETTERS['lead.consultant'](lettersOf(api, readMailTexts), message);
+    const mail = await MAIL_COMPOSERS['lead.consultant'](createComposerContext(api, readMailTexts), message);
     t.match(JSON.stringify(mail), /Penang, ask ••• •••/, 'which repeat the location');
     t.notMatch(JSON.stringify(mail), /Nurl|Hasan|nurlh88|456 777/i);
   });

@@ -2,7 +2,7 @@ import { newId } from '@marketplace/db';
 import t from 'tap';
 import { eventsFor } from '../../src/leads/timeline/read.ts';
 import { auditAll } from '../../src/platform/audit.ts';
-import { retention } from '../../src/retention/retention.ts';
+import { retentionSchedule } from '../../src/retention/retention.ts';
 import { explain } from '../support/explain.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 import { aMessage } from '../support/outbox.ts';
@@ -206,7 +206,7 @@ t.test('retention deletes the notes of a lead that was deleted long ago', async 
   await knex('leads')
     .where({ id })
     .update({ deleted_at: new Date(0) });
-  await retention.run(aRun(api));
+  await retentionSchedule.run(aRun(api));
   t.same(await knex('lead_notes').where({ lead_id: id }), []);
 });
 

@@ -1,6 +1,6 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { openSteps } from '../../src/leads/next-steps/open-steps.ts';
+import { queryOpenSteps } from '../../src/leads/next-steps/open-steps.ts';
 import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
 import { explain } from '../support/explain.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
@@ -122,7 +122,7 @@ t.test('next steps are read by an index', async t => {
     ),
   );
   await knex.raw('ANALYZE TABLE lead_next_steps');
-  const { sql, bindings } = openSteps(knex)
+  const { sql, bindings } = queryOpenSteps(knex)
     .where('steps.user_id', farah.id)
     .where('steps.due_on', dayAway(0))
     .select('steps.id')

@@ -3,7 +3,7 @@ import { AUDIT_LIST } from '../../src/audit/list.ts';
 import { LEAD_LIST, ordinaryLeads } from '../../src/leads/list.ts';
 import { NOTIFICATION_LIST } from '../../src/notifications/list.ts';
 import type { Condition } from '../../src/platform/lists/conditions.ts';
-import { conditionsOf, type FilterValues, type List } from '../../src/platform/lists/list.ts';
+import { conditionsOf, type FilterValues, type ListDefinition } from '../../src/platform/lists/list.ts';
 import { idsStatement } from '../../src/platform/lists/statement.ts';
 import { listedUsers, USER_LIST } from '../../src/users/list.ts';
 import { copyRecord } from '../support/copy-rows.ts';
@@ -93,7 +93,7 @@ t.test('a page is found without reading the rest, whether the filter matches not
     },
   };
 
-  const lists: [List<never>, (filter: FilterValues) => Condition[]][] = [
+  const lists: [ListDefinition<never>, (filter: FilterValues) => Condition[]][] = [
     [LEAD_LIST, ordinaryLeads],
     [USER_LIST, listedUsers],
     [NOTIFICATION_LIST, () => []],

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { copyRecord } from '../support/copy-rows.ts';
 import { request } from '../support/http.ts';
@@ -56,7 +56,7 @@ t.test('a response with many rows', async t => {
   await t.test('is read from the database only as fast as the client reads', async t => {
     const { call, answer } = await begin();
     answer.pause();
-    await until(async () => reads.parts > 0);
+    await waitUntil(async () => reads.parts > 0);
     // These requests take so long that all parts could be read in the meantime.
     for (let n = 0; n < 40; n++) await (await fetch(`${url}/api/leads?range=[0,4]`, { headers })).arrayBuffer();
     const ahead = reads.parts;
@@ -68,7 +68,7 @@ t.test('a response with many rows', async t => {
     const { call, answer } = await begin();
     await once(answer, 'data');
     call.destroy();
-    await until(async () => client.pool.numUsed() === 0);
+    await waitUntil(async () => client.pool.numUsed() === 0);
     const before = reads.parts;
     for (let n = 0; n < 40; n++) await (await fetch(`${url}/api/leads?range=[0,4]`, { headers })).arrayBuffer();
     t.ok(before < LEADS / PART);

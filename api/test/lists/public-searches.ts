@@ -1,5 +1,5 @@
 import type { ReadingPool } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { FRANCHISE_LIST } from '../../src/franchises/list.ts';
 import { conditionsOf } from '../../src/platform/lists/list.ts';
@@ -11,7 +11,7 @@ import {
   aFranchiseBody,
   anAdmin,
   anEnquiry,
-  someone,
+  newVisitorContact,
   testApi,
 } from '../support/index.ts';
 
@@ -169,7 +169,11 @@ t.test('while anonymous callers use all their connections, calls of other caller
 
   t.equal((await api.call(`GET /franchise/${franchise.slug}`)).status, 200, 'a page');
   t.equal((await api.call('GET /franchises?search=coffee', { as: admin })).status, 200, 'the console');
-  t.equal((await api.call('POST /leads', { body: anEnquiry(franchise, someone()) })).status, 201, 'an enquiry');
+  t.equal(
+    (await api.call('POST /leads', { body: anEnquiry(franchise, newVisitorContact()) })).status,
+    201,
+    'an enquiry',
+  );
   const body = aFranchiseBody({ category, consultant });
   t.equal((await api.call('POST /franchises', { as: admin, body })).status, 201, 'a save');
   t.match([await search(), await list()], [busy, busy], 'all connections were in use meanwhile');
@@ -190,13 +194,13 @@ t.test('the searches of one visitor or user run one at a time, and at most twent
   await locked.raw('LOCK TABLES franchise_search WRITE');
 
   const ofOne = Array.from({ length: 21 }, () => search('203.0.113.1'));
-  await until(() => usage().searches.used === 1);
+  await waitUntil(() => usage().searches.used === 1);
   t.match(await search('203.0.113.1'), { status: 429, headers: { 'retry-after': '5' } });
   const ofAnother = search('203.0.113.2');
-  await until(() => usage().searches.used === 2);
+  await waitUntil(() => usage().searches.used === 2);
 
   const ofUser = [3, 4, 5].map(n => search(`203.0.113.${n}`, consultant));
-  await until(() => usage().prepared.used === 1);
+  await waitUntil(() => usage().prepared.used === 1);
   t.equal((await api.call(`GET /franchise/${franchise.slug}`)).status, 200, 'a page');
   t.equal(usage().prepared.used, 1, 'whatever their addresses');
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { aFolder } from '../support/folder.ts';
-import { aFranchise, anAdmin, anEnquiry, someone } from '../support/index.ts';
+import { aFranchise, anAdmin, anEnquiry, newVisitorContact } from '../support/index.ts';
 import { openConsole } from '../support/open-console.ts';
 import { redisServer } from '../support/redis-server.ts';
 import { freePort, type ServerProcess, startServer } from '../support/server-process.ts';
@@ -41,7 +41,7 @@ for (const way of ['by polling', 'through Redis'] as const)
       const answer = await fetch(`${url}/leads`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(anEnquiry(franchise, someone())),
+        body: JSON.stringify(anEnquiry(franchise, newVisitorContact())),
       });
       return ((await answer.json()) as { id: string }).id;
     };
@@ -73,7 +73,7 @@ for (const way of ['by polling', 'through Redis'] as const)
     const [broken] = consoles;
     first.process.kill('SIGKILL');
     await once(first.process, 'exit');
-    await until(() => Boolean(broken?.isOver()));
+    await waitUntil(() => Boolean(broken?.isOver()));
     const missed = [await send(second), await send(second), await send(second)];
     first = await start(ports[0]);
     const again = await openConsole(first.url, token, broken?.cursor());

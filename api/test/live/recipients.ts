@@ -1,9 +1,9 @@
 import { inTransaction } from '@marketplace/db';
 import t from 'tap';
-import { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
-import { offers } from '../../src/leads/offers/schedule.ts';
-import { noteUnknownRecipient } from '../../src/refund-requests/undelivered.ts';
-import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
+import { emailConfirmationToken } from '../../src/enquiries/confirmation/link.ts';
+import { offerSchedule } from '../../src/leads/offers/schedule.ts';
+import { recordUnknownSender } from '../../src/refund-requests/undelivered.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, newVisitorContact, testApi } from '../support/index.ts';
 import { type OpenConsole, openConsole } from '../support/open-console.ts';
 import { aRun } from '../support/schedules.ts';
 
@@ -22,7 +22,7 @@ t.test('live events about a lead reach the right users', async t => {
   };
   const [asAdmin, asOwner, asOther] = [await open(admin), await open(owner), await open(other)];
   const send = async (more: object = {}): Promise<string> =>
-    (await api.call('POST /leads', { body: anEnquiry(franchise, { ...someone(), ...more }) })).body.id;
+    (await api.call('POST /leads', { body: anEnquiry(franchise, { ...newVisitorContact(), ...more }) })).body.id;
   /** Waits until both consoles have received all events so far: a later event arrives after all earlier ones. */
   const nothingElse = async () => {
     const another = await send();
@@ -69,7 +69,7 @@ t.test('live events about a lead reach the right users', async t => {
     'a consultant who unlocked a lead gets its events, also after another consultant got the franchise',
     async t => {
       const elsewhere = await aFranchise(database, { consultant_id: owner.id });
-      const { id } = (await api.call('POST /leads', { body: anEnquiry(elsewhere, someone()) })).body;
+      const { id } = (await api.call('POST /leads', { body: anEnquiry(elsewhere, newVisitorContact()) })).body;
       t.equal((await api.call(`POST /leads/${id}/unlock`, { as: owner })).status, 200);
       await asOwner.hears(id, 'changed');
       await knex('franchises').where({ id: elsewhere.id }).update({ consultant_id: other.id });
@@ -94,15 +94,15 @@ t.test('live events about a lead reach the right users', async t => {
   });
 
   await t.test("the visitor's confirmation and a failed mail to the visitor are announced", async t => {
-    const person = { ...someone(), phone: '+60 19999' };
+    const person = { ...newVisitorContact(), phone: '+60 19999' };
     const id = await send(person);
     await Promise.all([asAdmin, asOwner].map(one => one.hears(id, 'new')));
-    const token = confirmationToken(api.config.secretsKey, { id, email_key: person.email });
+    const token = emailConfirmationToken(api.config.secretsKey, { id, email_key: person.email });
     t.equal((await api.call(`POST /leads/confirm/${token}`)).status, 200);
     await Promise.all([asAdmin, asOwner].map(one => one.hears(id, 'changed')));
     const [confirmation] = await knex('outbox').where({ lead_id: id, kind: 'lead.confirmation' });
     const refused = { channel: 'email', recipient: person.email } as const;
-    await inTransaction(knex, trx => noteUnknownRecipient(trx, confirmation, refused));
+    await inTransaction(knex, trx => recordUnknownSender(trx, confirmation, refused));
     t.same(await knex('leads_off_sale').where({ lead_id: id }).pluck('lead_id'), [id]);
     await nothingElse();
     for (const one of [asAdmin, asOwner]) t.same(kindsOf(one, id), ['new', 'changed', 'changed']);
@@ -124,7 +124,7 @@ t.test('live events about a lead reach the right users', async t => {
     await asAdmin.hears(id, 'changed');
     t.same(kindsOf(asOwner, id), []);
     await knex('lead_offers').update({ due_at: new Date(Date.now() - 60_000) });
-    await offers.run(aRun(api));
+    await offerSchedule.run(aRun(api));
     await asOwner.hears(id, 'new');
     t.same(kindsOf(asOwner, id), ['new']);
   });

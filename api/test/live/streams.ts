@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { LiveEventModel, newId } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { horizonOf, LiveEvents, MOST_REPEATED } from '../../src/live/events.ts';
-import { sweep } from '../../src/retention/sweep.ts';
-import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
+import { horizonAt, LiveEvents, MAX_REPEATED_EVENTS } from '../../src/live/events.ts';
+import { sweepSchedule } from '../../src/retention/sweep.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, newVisitorContact, testApi } from '../support/index.ts';
 import { openConsole } from '../support/open-console.ts';
 import { aRun } from '../support/schedules.ts';
 
@@ -19,7 +19,7 @@ t.test('a live stream', async t => {
   const franchise = await aFranchise(database);
   const admin = await anAdmin(database);
   const send = async (): Promise<string> =>
-    (await api.call('POST /leads', { body: anEnquiry(franchise, someone()) })).body.id;
+    (await api.call('POST /leads', { body: anEnquiry(franchise, newVisitorContact()) })).body.id;
   const open = async (token: string, cursor?: string) => {
     const opened = await openConsole(url, token, cursor);
     t.teardown(() => opened.close());
@@ -63,13 +63,13 @@ t.test('a live stream', async t => {
   });
 
   await t.test('asks the client to reload everything after a long disconnection', async t => {
-    const many = Array.from({ length: MOST_REPEATED + 1 }, () => ({
+    const many = Array.from({ length: MAX_REPEATED_EVENTS + 1 }, () => ({
       kind: 'changed' as const,
       lead_id: newId(),
       franchise_id: franchise.id,
       is_offered: true,
     }));
-    const cursorBefore = horizonOf(await new LiveEvents(database).now()).toISOString();
+    const cursorBefore = horizonAt(await new LiveEvents(database).now()).toISOString();
     await LiveEventModel.insertAll(knex, many);
     for (const cursor of [cursorBefore, new Date(Date.now() - 30 * HOUR).toISOString()]) {
       const console = await open(await api.tokenOf(admin), cursor);
@@ -94,7 +94,7 @@ t.test('a live stream', async t => {
     await knex('users').where({ id: another.id }).increment('session_epoch', 1);
     await knex('users').where({ id: demoted.id }).update({ role: 'consultant' });
     await knex('users').where({ id: deleted.id }).update({ deleted_at: new Date() });
-    for (const one of over) await until(one.isOver);
+    for (const one of over) await waitUntil(one.isOver);
     t.notOk(stream.isOver(), 'other sessions are not affected');
     stream.close();
     t.equal((await openConsole(url, signsOut)).status, 401);
@@ -107,10 +107,10 @@ t.test('a live stream', async t => {
     const balances = () => stream.heard.flatMap(({ event, data }) => (event === 'balance' ? data.credits : []));
     const set = (id: string, credits: number) => api.call(`PUT /users/${id}/credits?credits=${credits}`, { as: admin });
     await set(consultant.id, 5);
-    await until(() => balances().at(-1) === 5);
+    await waitUntil(() => balances().at(-1) === 5);
     await set(other.id, 9);
     await set(consultant.id, 4);
-    await until(() => balances().at(-1) === 4);
+    await waitUntil(() => balances().at(-1) === 4);
     t.notOk(balances().includes(9));
     t.notOk(
       office.heard.some(({ event }) => event === 'balance'),
@@ -128,7 +128,7 @@ t.test('a live stream', async t => {
     t.equal(seventh.status, 429);
     t.ok(Number(seventh.headers['retry-after']) > 0);
     streams[0]?.close();
-    await until(async () => {
+    await waitUntil(async () => {
       const again = await openConsole(url, token);
       again.close();
       return again.status === 200;
@@ -172,7 +172,7 @@ t.test('a live stream', async t => {
       for (const stream of streams) stream.close();
       return streams.every(({ status }) => status === 200);
     };
-    await t.resolves(until(allFit));
+    await t.resolves(waitUntil(allFit));
   });
 
   await t.test('can be replaced by a single poll', async t => {
@@ -195,14 +195,14 @@ t.test('a live stream', async t => {
     });
     const young = row(23);
     await knex('live_events').insert([row(25), young]);
-    t.match(await sweep.run(aRun(api)), { detail: { live_events: 1 } });
+    t.match(await sweepSchedule.run(aRun(api)), { detail: { live_events: 1 } });
     t.same(await knex('live_events').pluck('id'), [young.id]);
   });
 
   await t.test('ends when the API stops, and does not delay the stop', async t => {
     const console = await open(await api.tokenOf(admin));
     const closed = api.app.close();
-    await until(console.isOver);
+    await waitUntil(console.isOver);
     await t.resolves(closed);
   });
 });

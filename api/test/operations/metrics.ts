@@ -1,5 +1,5 @@
 import { newId } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { latestProbe } from '../../src/probes/latest.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
@@ -115,7 +115,7 @@ t.test('an enquiry changes metrics, which contain no personal data', async t => 
   const answer = await api.call('POST /leads', { body: anEnquiry(franchise, person) });
   t.equal(answer.status, 201);
   const worker = aWorker(t, api);
-  await until(async () => (await api.database.knex('outbox').where({ status: 'pending' })).length === 0);
+  await waitUntil(async () => (await api.database.knex('outbox').where({ status: 'pending' })).length === 0);
   await worker.stop();
   const login = { body: { email: person.email, password: 'not the password' } };
   for (let n = 0; n < 2; n++) await api.call('POST /auth/login', login);

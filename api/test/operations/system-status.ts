@@ -1,6 +1,6 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { record } from '../../../db/src/backup/in-time/record.ts';
+import { saveBackupRecord } from '../../../db/src/backup/in-time/record.ts';
 import type { PartStatus } from '../../src/operations/schemas.ts';
 import { aClock } from '../support/clock.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
@@ -113,13 +113,13 @@ t.test(
     const works = { state: 'works', problem: null, names: [] };
     t.same(await statuses(), { hours: Number.NaN, ...works }, 'without a repository');
     const backup = { outcome: 'done', startedAt: hoursAgo(7), detail: {} } as const;
-    await record(knex, { ...backup, verifiedAt: null });
+    await saveBackupRecord(knex, { ...backup, verifiedAt: null });
     t.same(await statuses(), { hours: 7, ...works }, 'none is verified yet');
-    await record(knex, { ...backup, verifiedAt: hoursAgo(35).toISOString() });
+    await saveBackupRecord(knex, { ...backup, verifiedAt: hoursAgo(35).toISOString() });
     t.same(await statuses(), { hours: 35, ...works });
-    await record(knex, { ...backup, verifiedAt: hoursAgo(37).toISOString() });
+    await saveBackupRecord(knex, { ...backup, verifiedAt: hoursAgo(37).toISOString() });
     t.same(await statuses(), { hours: 37, state: 'warning', problem: 'run-failed', names: ['backups'] });
-    await record(knex, { ...backup, outcome: 'failed', verifiedAt: null });
+    await saveBackupRecord(knex, { ...backup, outcome: 'failed', verifiedAt: null });
     t.same(await statuses(), { hours: 37, state: 'warning', problem: 'run-failed', names: ['backup'] }, 'once');
   },
 );

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { readTracingSettings } from '../../src/platform/config/tracing.ts';
-import { sweep } from '../../src/retention/sweep.ts';
+import { sweepSchedule } from '../../src/retention/sweep.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
-import { aConsultant, aFranchise, anEnquiry, someone, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, anEnquiry, newVisitorContact, testApi } from '../support/index.ts';
 import { mailServer, type OnMail, smtpError } from '../support/mail-server.ts';
 import { aWorker } from '../support/outbox.ts';
 import { aRun } from '../support/schedules.ts';
@@ -61,8 +61,8 @@ t.test('an enquiry is one trace from the page to the mail server, without person
   t.equal((await traces()).length, 2, 'the context is stored with the messages');
   await api.call('POST /traces', { body: { milliseconds: 250, traceparent: TRACEPARENT } });
   aWorker(t, api);
-  await until(() => collector.spans.filter(({ name }) => name.startsWith('delivered')).length === 2);
-  await until(() => collector.spans.some(({ spanId }) => spanId === PAGE));
+  await waitUntil(() => collector.spans.filter(({ name }) => name.startsWith('delivered')).length === 2);
+  await waitUntil(() => collector.spans.some(({ spanId }) => spanId === PAGE));
 
   t.same([...new Set(collector.spans.map(({ traceId }) => traceId))], [TRACE], 'one trace');
   const request = 'enquiry sent by a page > POST /api/leads';
@@ -116,7 +116,7 @@ t.test('each delivery attempt is one span, also a failed one', async t => {
   aWorker(t, api);
   const tried = () => collector.spans.filter(({ name }) => name === 'attempt by email');
   for (const times of [1, 2, 3]) {
-    await until(() => tried().length === times);
+    await waitUntil(() => tried().length === times);
     await api.database.knex('outbox').update({ next_attempt_at: new Date(0) });
   }
   t.same(
@@ -140,13 +140,13 @@ t.test('errors are traced by their kind, and requests that were not sampled are 
     await enquire({}, { traceparent });
   t.same(await traces(), [], 'none has a valid trace id below the ratio');
   const below = `00-${'0'.repeat(31)}1-${PAGE}-00`;
-  await enquire(someone(), { traceparent: below });
+  await enquire(newVisitorContact(), { traceparent: below });
   t.equal((await traces()).length, 2, "the sender's own sampling decision has no effect");
   const wrong = await api.call('POST /traces', { body: { milliseconds: -1, traceparent: 'x' } });
   t.equal(wrong.body.detail.length, 2);
   await api.database.knex.raw('RENAME TABLE lead_facts TO lead_facts_away');
   t.equal((await enquire({}, { traceparent: below })).status, 500);
-  await until(() => collector.spans.filter(({ name }) => name === 'POST /api/leads').length === 2);
+  await waitUntil(() => collector.spans.filter(({ name }) => name === 'POST /api/leads').length === 2);
   const failed = collector.spans.filter(span => span.failed);
   t.same(failed.map(({ name }) => name).sort(), ['INSERT lead_facts', 'POST /api/leads', 'transaction of an enquiry']);
   t.notMatch(collector.received.join(), 'lead_facts_away');
@@ -178,12 +178,12 @@ t.test('traces of messages are deleted after a week', async t => {
   const { api, enquire, traces } = await aTracedProduct(t);
   await enquire();
   const { knex } = api.database;
-  await sweep.run(aRun(api));
+  await sweepSchedule.run(aRun(api));
   t.equal((await traces()).length, 2);
   await knex('outbox_traces')
     .limit(1)
     .update({ created_at: knex.raw('UTC_TIMESTAMP(3) - INTERVAL 8 DAY') });
-  await sweep.run(aRun(api));
+  await sweepSchedule.run(aRun(api));
   t.equal((await traces()).length, 1);
   await knex('outbox').delete();
   t.same(await traces(), [], 'and with their messages');

@@ -1,7 +1,7 @@
 import { franchiseSearch, toFullTextQuery } from '@marketplace/db';
 import t from 'tap';
-import { STEPS } from '../../src/app/job-steps.ts';
-import { BATCH_ROWS, leaveToBackground } from '../../src/background-jobs/jobs.ts';
+import { JOB_STEPS } from '../../src/app/job-steps.ts';
+import { BATCH_ROWS, startBackgroundJob } from '../../src/background-jobs/jobs.ts';
 import { runJobs } from '../../src/background-jobs/runner.ts';
 import { aCategory, aConsultant, anAdmin, testApi } from '../support/index.ts';
 import { manyFranchises, runPendingJobs } from '../support/many-franchises.ts';
@@ -145,20 +145,20 @@ t.test('a publisher that filters by a renamed consultant finds their franchises'
 
 t.test('a job that keeps failing blocks no other, and is retried on each run', async t => {
   const [broken, whole] = [
-    await leaveToBackground(knex, { kind: 'category-renamed', entityId: 'broken', waiting: 1 }),
-    await leaveToBackground(knex, { kind: 'person-erased', entityId: 'whole', waiting: 1 }),
+    await startBackgroundJob(knex, { kind: 'category-renamed', entityId: 'broken', waiting: 1 }),
+    await startBackgroundJob(knex, { kind: 'person-erased', entityId: 'whole', waiting: 1 }),
   ];
   let tries = 0;
   const fails = async () => {
     tries++;
     throw new Error('It broke');
   };
-  const run = (steps: typeof STEPS) => runJobs({ knex, steps, signal: new AbortController().signal });
+  const run = (steps: typeof JOB_STEPS) => runJobs({ knex, steps, signal: new AbortController().signal });
   for (let call = 1; call <= 2; call++) {
-    await t.rejects(run({ ...STEPS, 'category-renamed': fails }), { message: 'It broke' });
+    await t.rejects(run({ ...JOB_STEPS, 'category-renamed': fails }), { message: 'It broke' });
     t.equal(tries, call);
     t.match([await jobOf(broken.id), await jobOf(whole.id)], [{ status: 'running' }, { status: 'finished' }]);
   }
-  await run(STEPS);
+  await run(JOB_STEPS);
   t.match(await jobOf(broken.id), { status: 'finished' });
 });

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import { batched } from '../../src/platform/runtime/batched.ts';
+import { batchCalls } from '../../src/platform/runtime/batched.ts';
 
 t.test('the first item runs at once, and items that arrive during its run form a batch', async t => {
   const batches: number[][] = [];
-  const double = batched(async (items: number[]) => {
+  const double = batchCalls(async (items: number[]) => {
     batches.push(items);
     await pause(5);
     return items.map(item => item * 2);
@@ -15,7 +15,7 @@ t.test('the first item runs at once, and items that arrive during its run form a
 });
 
 t.test('a failing batch fails all of its items, and the next batch runs', async t => {
-  const work = batched(async (items: number[]) => {
+  const work = batchCalls(async (items: number[]) => {
     if (items.includes(2)) throw new Error('no');
     return items;
   });

@@ -1,8 +1,15 @@
 import { openDatabase } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { letterChannel } from '../../src/app/letters-and-schedules.ts';
-import { beginAttempts, claimMessages, giveBack, prolong, settleSent, settleUnsent } from '../../src/outbox/queue.ts';
+import { createMailChannel } from '../../src/app/composers-and-schedules.ts';
+import {
+  beginAttempts,
+  claimMessages,
+  extendClaims,
+  releaseMessages,
+  storeSent,
+  storeUnsent,
+} from '../../src/outbox/queue.ts';
 import { databaseProxy, type Refusal } from '../support/database-proxy.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { explain } from '../support/explain.ts';
@@ -27,13 +34,13 @@ t.test('the outbox with few pending messages', async t => {
     knex.on('query', hear);
     const messages = await claimMessages(knex, 'email', 3);
     t.equal(messages.length, 3);
-    await prolong(knex, messages);
+    await extendClaims(knex, messages);
     t.same(await beginAttempts(knex, messages), [true, true, true]);
     const [first, second, third] = messages;
     if (!first || !second || !third) return;
-    await settleSent(knex, [{ message: first, reference: 'x' }]);
-    await settleUnsent(knex, second, { fate: 'deferred', error: 'x' });
-    await giveBack(knex, [third]);
+    await storeSent(knex, [{ message: first, reference: 'x' }]);
+    await storeUnsent(knex, second, { fate: 'deferred', error: 'x' });
+    await releaseMessages(knex, [third]);
     knex.removeListener('query', hear);
     t.equal(statements.length, 6);
     for (const { sql, bindings } of statements) {
@@ -92,9 +99,9 @@ t.test('a database error during a delivery does not count as an attempt and caus
   const id = await aMessage(database, { lead_id: lead.id, user_id: consultant.id });
   const { next_attempt_at } = await database.knex('outbox').where({ id }).first();
   const context = { config, database: own };
-  const worker = aWorker(t, context, [letterChannel(context)]);
+  const worker = aWorker(t, context, [createMailChannel(context)]);
   const row = () => database.knex('outbox').where({ id }).first();
-  await until(async () => (await row()).status === 'sent');
+  await waitUntil(async () => (await row()).status === 'sent');
   await worker.stop();
   t.match(await row(), { attempts: 1, last_error: null, next_attempt_at });
   t.same([refused, server.box.length], [4, 1]);

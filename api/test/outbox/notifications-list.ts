@@ -1,6 +1,6 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { nextKey } from '../../src/outbox/resend-key.ts';
+import { createResendKey } from '../../src/outbox/resend-key.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 
 t.test('notifications in the console', async t => {
@@ -69,8 +69,8 @@ t.test('notifications in the console', async t => {
         { action: 'resend', actor_id: admin.id, before: { status: was } },
       ]);
     }
-    t.equal(nextKey('a#2'), 'a#3');
-    t.equal(nextKey('a#b'), 'a#b#2');
+    t.equal(createResendKey('a#2'), 'a#3');
+    t.equal(createResendKey('a#b'), 'a#b#2');
   });
 
   t.test('cannot be sent again if they are pending, cancelled or unknown', async t => {

@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import timers from 'node:timers';
 import { openDatabase } from '@marketplace/db';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import type { Channel } from '../../src/outbox/message.ts';
 import { LONGEST_STATEMENT_MS } from '../../src/outbox/queue.ts';
@@ -58,7 +58,7 @@ for (const [what, statement] of Object.entries(STATEMENTS))
     const ids = await Promise.all(Array.from({ length: MESSAGES }, () => aMessage(direct)));
     const worker = aWorker(t, { config: testConfig({ DATABASE_URL: line.url }), database }, [channel]);
     const settled = async () => (await direct.knex('outbox').where({ status: 'sent' })).length === MESSAGES;
-    await until(settled);
+    await waitUntil(settled);
     t.ok(isSilent, 'the fault occurred');
     t.same(sent.toSorted(), ids.toSorted(), 'each message is sent once');
     await worker.stop();

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { letterChannel } from '../../src/app/letters-and-schedules.ts';
-import { BEAT_MS } from '../../src/outbox/claimed-messages.ts';
+import { createMailChannel } from '../../src/app/composers-and-schedules.ts';
+import { CLAIM_EXTENSION_MS } from '../../src/outbox/claimed-messages.ts';
 import { messageIdOf } from '../../src/outbox/email/channel.ts';
-import type { Channel, Outcome } from '../../src/outbox/message.ts';
-import { MOST_ATTEMPTS, pauseAfter } from '../../src/outbox/pauses.ts';
+import type { Channel, DeliveryOutcome } from '../../src/outbox/message.ts';
+import { MAX_ATTEMPTS, pauseAfter } from '../../src/outbox/pauses.ts';
 import {
   beginAttempts,
   claimMessages,
+  extendClaims,
   MAYBE_TWICE,
   OUTCOME_UNKNOWN,
-  prolong,
-  settleSent,
-  settleUnsent,
+  storeSent,
+  storeUnsent,
 } from '../../src/outbox/queue.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, aFranchise, aLead, testApi } from '../support/index.ts';
@@ -35,7 +35,7 @@ const aMarketplace = async (t: Test, onMail?: OnMail) => {
   const lead = await aLead(database, { franchise_id: franchise.id });
   const of = (more: object = {}) => aMessage(database, { lead_id: lead.id, user_id: consultant.id, ...more });
   const row = (id: string) => database.knex('outbox').where({ id }).first();
-  const isNow = (id: string, status: string) => until(async () => (await row(id)).status === status);
+  const isNow = (id: string, status: string) => waitUntil(async () => (await row(id)).status === status);
   const dueAgain = (id: string) =>
     database
       .knex('outbox')
@@ -45,7 +45,7 @@ const aMarketplace = async (t: Test, onMail?: OnMail) => {
 };
 
 t.test('pauses grow from 10 seconds to a day', async t => {
-  const whole = Array.from({ length: MOST_ATTEMPTS - 1 }, (_, at) => pauseAfter(at + 1, 0.5) / 1000);
+  const whole = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, at) => pauseAfter(at + 1, 0.5) / 1000);
   t.same(whole, [10, 30, 90, 270, 810, 2430, 7290, 21_870, 65_610, 72_000]);
   t.ok(pauseAfter(1, 0) >= 8000 && pauseAfter(1, 1) <= 12_000);
   t.equal(pauseAfter(10, 1), 86_400_000);
@@ -68,13 +68,13 @@ t.test('messages wait without attempts while email is not configured', async t =
   await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port, { smtpHost: '' }));
   const id = await of({ created_at: new Date(Date.now() - 90_000) });
   let looks = 0;
-  const channel = letterChannel(api);
+  const channel = createMailChannel(api);
   const isReady = () => {
     looks++;
     return channel.isReady();
   };
   aWorker(t, api, [{ ...channel, isReady }]);
-  await until(() => looks >= 3);
+  await waitUntil(() => looks >= 3);
   t.match(await row(id), { status: 'pending', attempts: 0, last_error: null, claimed_by: null });
   const health = (await api.call('GET /readyz')).body;
   t.match(health, { status: 'ready', email: 'not set up' });
@@ -82,7 +82,7 @@ t.test('messages wait without attempts while email is not configured', async t =
   await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port));
   await isNow(id, 'sent');
   // The state of the outbox is cached for two seconds.
-  await until(async () => (await api.call('GET /readyz')).body.oldest_unsent_seconds === null);
+  await waitUntil(async () => (await api.call('GET /readyz')).body.oldest_unsent_seconds === null);
   t.match((await api.call('GET /readyz')).body, { email: 'set up', oldest_unsent_seconds: null });
 });
 
@@ -95,7 +95,7 @@ t.test('a deferred message is retried as the same message', async t => {
   });
   const id = await of();
   aWorker(t, api);
-  await until(async () => (await row(id)).claimed_by === null && (await row(id)).attempts === 1);
+  await waitUntil(async () => (await row(id)).claimed_by === null && (await row(id)).attempts === 1);
   const waiting = await row(id);
   t.match(waiting, { status: 'pending', last_error: /451 Not now, <•••@•••>/ });
   const wait = waiting.next_attempt_at.getTime() - waiting.updated_at.getTime();
@@ -111,10 +111,10 @@ t.test('a message that is refused, or that has no attempts left, fails', async t
   const { api, of, isNow, row, consultant, database } = await aMarketplace(t, ({ to }) =>
     to.includes('never@example.com') ? smtpError(554, 'Never') : smtpError(452, 'Full'),
   );
-  const often = await of({ attempts: MOST_ATTEMPTS - 1 });
+  const often = await of({ attempts: MAX_ATTEMPTS - 1 });
   aWorker(t, api);
   await isNow(often, 'failed');
-  t.match(await row(often), { attempts: MOST_ATTEMPTS, last_error: /452 Full/ });
+  t.match(await row(often), { attempts: MAX_ATTEMPTS, last_error: /452 Full/ });
   await database.knex('users').where({ id: consultant.id }).update({ email: 'never@example.com' });
   const never = await of();
   await isNow(never, 'failed');
@@ -126,11 +126,11 @@ t.test('a message of a newer version waits during an update until a process of t
   const kind = 'lead.of_the_next_version';
   const id = await of({ kind });
   const before = aWorker(t, api);
-  await until(async () => (await row(id)).attempts === 1 && (await row(id)).claimed_by === null);
+  await waitUntil(async () => (await row(id)).attempts === 1 && (await row(id)).claimed_by === null);
   t.match(await row(id), { status: 'pending', last_error: `There is no mail for ${kind}` });
   await before.stop();
   await dueAgain(id);
-  const channel = letterChannel(api);
+  const channel = createMailChannel(api);
   const hasLetter: Channel['prepare'] = message => channel.prepare({ ...message, kind: 'lead.consultant' });
   aWorker(t, api, [{ ...channel, prepare: hasLetter }]);
   await isNow(id, 'sent');
@@ -152,16 +152,16 @@ t.test('while the provider is unavailable one message is tried and the others lo
     .knex('outbox')
     .where({ status: 'pending' })
     .update({ next_attempt_at: new Date(0) });
-  await until(async () => server.box.length === 40);
+  await waitUntil(async () => server.box.length === 40);
   t.pass('all are sent when the provider is available again');
 });
 
 t.test('a slow provider that recovers causes no long pause', async t => {
   const { database, config, of } = await aMarketplace(t);
-  const slow = Promise.withResolvers<Outcome>();
+  const slow = Promise.withResolvers<DeliveryOutcome>();
   const unavailable = { fate: 'unavailable', error: 'Nobody answers' } as const;
   // From here on the pause would be at least eight seconds.
-  const answers: (Outcome | Promise<Outcome>)[] = [...Array(5).fill(unavailable), slow.promise];
+  const answers: (DeliveryOutcome | Promise<DeliveryOutcome>)[] = [...Array(5).fill(unavailable), slow.promise];
   const begun: number[] = [];
   const channel: Channel = {
     name: 'whatsapp',
@@ -177,12 +177,12 @@ t.test('a slow provider that recovers causes no long pause', async t => {
   };
   for (let count = 0; count < 7; count++) await of({ channel: 'whatsapp' });
   aWorker(t, { database, config }, [channel]);
-  await until(() => begun.length >= 6);
+  await waitUntil(() => begun.length >= 6);
   // The pause is longer than the worker waits for an outcome before its own pause begins.
   await pause(3 * QUICK.idle);
   const back = performance.now();
   slow.resolve({ fate: 'sent', reference: 'late' });
-  await until(() => begun.length >= 7);
+  await waitUntil(() => begun.length >= 7);
   const waited = (begun[6] ?? 0) - back;
   t.ok(waited < 4000, `${Math.round(waited)} ms`);
 });
@@ -205,17 +205,17 @@ t.test(
     };
     const ids = await Promise.all(Array.from({ length: 4 }, () => of({ channel: 'whatsapp' })));
     const worker = aWorker(t, { database, config }, [slow]);
-    await until(async () => (await Promise.all(ids.map(row))).every(({ claimed_until }) => claimed_until));
+    await waitUntil(async () => (await Promise.all(ids.map(row))).every(({ claimed_until }) => claimed_until));
     const leases: Date[] = await knex('outbox').whereIn('id', ids).whereNotNull('claimed_until').pluck('claimed_until');
     t.ok(Math.max(...leases.map(Number)) - Date.now() <= 20_500, 'the lease lasts at most 20 seconds');
 
     // Sets the times as if the messages had been in flight for 18 seconds.
     await knex('outbox')
       .whereIn('id', ids)
-      .update({ claimed_until: new Date(Date.now() + 2 * BEAT_MS) });
-    await until(async () => {
+      .update({ claimed_until: new Date(Date.now() + 2 * CLAIM_EXTENSION_MS) });
+    await waitUntil(async () => {
       const rows = await Promise.all(ids.map(row));
-      return rows.every(({ claimed_until }) => claimed_until.getTime() - Date.now() > BEAT_MS * 3);
+      return rows.every(({ claimed_until }) => claimed_until.getTime() - Date.now() > CLAIM_EXTENSION_MS * 3);
     });
     t.same(await claimMessages(knex, 'whatsapp', 5), []);
     const stopping = worker.stop();
@@ -241,7 +241,7 @@ t.test('after a database outage, running workers keep the messages that they cla
     taken.map(({ id }) => id),
     [free],
   );
-  if (message) await prolong(database.knex, [message]);
+  if (message) await extendClaims(database.knex, [message]);
   t.same(await claimMessages(database.knex, 'email', 5), [], 'the holder continues with it');
 });
 
@@ -265,8 +265,8 @@ t.test('a channel that hangs does not delay the other channels', async t => {
   };
   const slow = await Promise.all(Array.from({ length: 6 }, () => of({ channel: 'whatsapp' })));
   await Promise.all(Array.from({ length: 30 }, () => of()));
-  const worker = aWorker(t, { database, config }, [hanging, letterChannel({ database, config })]);
-  await until(() => server.box.length === 30);
+  const worker = aWorker(t, { database, config }, [hanging, createMailChannel({ database, config })]);
+  await waitUntil(() => server.box.length === 30);
   const states = await Promise.all(slow.map(row));
   t.ok(states.every(({ status }) => status === 'pending'));
   t.equal(states.filter(({ last_error }) => last_error === OUTCOME_UNKNOWN).length, 2, 'two are in flight');
@@ -300,7 +300,7 @@ t.test('an interrupted attempt is distinguished from an attempt that never began
   await isNow(id, 'sent');
   t.match(await row(id), { attempts: 2, last_error: MAYBE_TWICE });
   t.same(await beginAttempts(knex, [message]), [false], 'a late worker no longer holds it');
-  await settleUnsent(knex, message, { fate: 'deferred', error: 'late' });
+  await storeUnsent(knex, message, { fate: 'deferred', error: 'late' });
   t.match(await row(id), { status: 'sent', attempts: 2 });
 });
 
@@ -318,11 +318,11 @@ t.test('a message that may have arrived stays marked as such, whatever happens l
   };
   const id = await of();
   const broken = await claimed(id);
-  await settleUnsent(knex, broken, { fate: 'unavailable', error: 'The line broke', mayHaveArrived: true });
+  await storeUnsent(knex, broken, { fate: 'unavailable', error: 'The line broke', mayHaveArrived: true });
   t.match(await row(id), { status: 'pending', last_error: `${OUTCOME_UNKNOWN}; after it: The line broke` });
-  await settleUnsent(knex, await claimed(id), { fate: 'deferred', error: '451 Later' });
+  await storeUnsent(knex, await claimed(id), { fate: 'deferred', error: '451 Later' });
   t.match(await row(id), { last_error: `${OUTCOME_UNKNOWN}; after it: 451 Later` });
-  await settleSent(knex, [{ message: await claimed(id), reference: '250' }]);
+  await storeSent(knex, [{ message: await claimed(id), reference: '250' }]);
   t.match(await row(id), { status: 'sent', last_error: MAYBE_TWICE });
 
   const two = await of();
@@ -331,7 +331,7 @@ t.test('a message that may have arrived stays marked as such, whatever happens l
     .where({ id: two })
     .update({ claimed_until: new Date(0) });
   await claimed(two);
-  await settleSent(knex, [{ message: first, reference: '250' }]);
+  await storeSent(knex, [{ message: first, reference: '250' }]);
   t.match(await row(two), { status: 'sent', last_error: MAYBE_TWICE }, 'two workers began it');
 });
 
@@ -344,7 +344,7 @@ t.test('the result of each attempt in a batch is recorded separately', async t =
   await knex('outbox').where({ id: lost.id }).update({ claimed_by: 'somebody else' });
   t.same(await beginAttempts(knex, [first, lost, third]), [true, false, true]);
   t.match(await row(lost.id), { attempts: 0, last_error: null });
-  await settleSent(knex, [
+  await storeSent(knex, [
     { message: first, reference: 'one' },
     { message: { ...third, last_error: OUTCOME_UNKNOWN }, reference: 'three' },
   ]);
@@ -359,7 +359,7 @@ t.test('a delivery before a message was queued again does not count for the new 
   const [message] = await claimMessages(database.knex, 'email', 1);
   if (!message) return t.fail('nothing was claimed');
   await database.knex('outbox').where({ id }).update({ idempotency_key: 'email:test:again#2', claimed_by: null });
-  await settleSent(database.knex, [{ message, reference: 'x' }]);
+  await storeSent(database.knex, [{ message, reference: 'x' }]);
   t.match(await row(id), { status: 'pending' });
 });
 
@@ -371,7 +371,7 @@ t.test('several workers never send a message twice', async t => {
     t.teardown(() => own.close());
     aWorker(t, { config, database: own });
   }
-  await until(async () => {
+  await waitUntil(async () => {
     const [row] = await database.knex('outbox').where({ status: 'sent' }).count({ n: '*' });
     return row?.n === ids.length;
   });

@@ -1,8 +1,8 @@
 /** Common ways to write a contact detail in a text, each with its masked form, and similar texts that stay. */
 
-export type Masked = [text: string, masked: string];
+export type MaskingExample = [text: string, masked: string];
 
-export const NUMBERS: Masked[] = [
+export const TEXTS_WITH_NUMBERS: MaskingExample[] = [
   // The long vowel mark of Japanese looks like a dash, in any width.
   ['０１２ー３４５ー６７８９ です', '••• •••• です'],
   ['012ー345ー6789', '••• ••••'],
@@ -82,7 +82,7 @@ export const NUMBERS: Masked[] = [
 ];
 
 /** Dates, amounts and counts: with words in between as in sentences, or in words among digits. */
-export const NO_NUMBERS = [
+export const TEXTS_WITHOUT_NUMBERS = [
   'postcodes 01000 and 02000, from 12 and then 45 outlets',
   'zero to twelve months, thirty-three or forty-four seats',
   'twofold, onetwo step, ohoh, twentyone, someone, noone, a double shot, triple or treble the sales, one or two, sixteen',
@@ -113,16 +113,16 @@ export const NO_NUMBERS = [
 ];
 
 /** Text after a number stays, because the number is complete without it. */
-export const BEHIND_NUMBERS: Masked[] = [
+export const TEXTS_AFTER_NUMBERS: MaskingExample[] = [
   ['0125550101 two outlets', '••• •••• two outlets'],
   ['012 555 0101, one kiosk', '••• ••••, one kiosk'],
   ['03 5555 010 two outlets', '••• •••• two outlets'],
 ];
 
-export const DOMAINS: Masked[] = [
+export const TEXTS_WITH_DOMAINS: MaskingExample[] = [
   ...'cafe coffee kitchen menu restaurant studio ru network tel pro food delivery catering'
     .split(' ')
-    .map((ending): Masked => [`see kopiku.${ending} ok`, 'see ••• ok']),
+    .map((ending): MaskingExample => [`see kopiku.${ending} ok`, 'see ••• ok']),
   ['Kopiku.cafe, KOPIKU.CAFE', '•••, •••'],
   ['my-open.menu, open88.menu', '•••, •••'],
   ['zus.menu and edgarku.menu', '••• and •••'],
@@ -161,7 +161,7 @@ export const DOMAINS: Masked[] = [
  * Sentences that begin without a space, with a word that is also a domain ending, and dots that do not belong to a
  * host.
  */
-export const NO_DOMAINS = [
+export const TEXTS_WITHOUT_DOMAINS = [
   'soon we open.menu is small',
   'it is our.studio is there, and new.coffee too',
   'I am interested.food is my passion. What a location.market is near',

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { anOffice } from '../refund-requests/office.ts';
+import { startRefundApi } from '../refund-requests/refund-api.ts';
 import { aConsultant } from '../support/index.ts';
 
 t.test('a deleted consultant who wrote their own address into enquiries has no access to them', async t => {
-  const office = await anOffice(t);
+  const office = await startRefundApi(t);
   const { api, knex, admin, consultant, server } = office;
   const next = await aConsultant(api.database, { name: 'Devi', credits: 5 });
   const leads: string[] = [];

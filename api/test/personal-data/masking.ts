@@ -4,8 +4,19 @@ import t from 'tap';
 import { fold } from '../../src/masking/folded.ts';
 import { maskAddresses, maskText } from '../../src/masking/mask-text.ts';
 import { maskEmail, maskPhone } from '../../src/platform/values/masked-contact.ts';
-import { BEHIND_NUMBERS, DOMAINS, NO_DOMAINS, NO_NUMBERS, NUMBERS } from './everyday-texts.ts';
-import { ABOUT_MESSENGERS, MESSENGER_NAMES, PERHAPS_NAMES, WITH_AT } from './messenger-texts.ts';
+import {
+  TEXTS_AFTER_NUMBERS,
+  TEXTS_WITH_DOMAINS,
+  TEXTS_WITH_NUMBERS,
+  TEXTS_WITHOUT_DOMAINS,
+  TEXTS_WITHOUT_NUMBERS,
+} from './everyday-texts.ts';
+import {
+  TEXTS_ABOUT_MESSENGERS,
+  TEXTS_WITH_AT_SIGN,
+  TEXTS_WITH_HANDLES,
+  TEXTS_WITH_POSSIBLE_HANDLES,
+} from './messenger-texts.ts';
 
 /** Number of random cases; mutation tests set a smaller one. */
 const CASES = Number(process.env.TEST_CASES) || 5000;
@@ -247,8 +258,8 @@ t.test('a number is masked from its first to its last character, and similar tex
 });
 
 t.test('numbers with letters, words and numerals are masked, and counts and dates stay', t => {
-  for (const [text, masked] of [...NUMBERS, ...BEHIND_NUMBERS]) t.equal(maskText(text), masked);
-  for (const text of NO_NUMBERS) t.equal(maskText(text), text);
+  for (const [text, masked] of [...TEXTS_WITH_NUMBERS, ...TEXTS_AFTER_NUMBERS]) t.equal(maskText(text), masked);
+  for (const text of TEXTS_WITHOUT_NUMBERS) t.equal(maskText(text), text);
   t.equal(
     maskText('call 012 three 4567', [], '+60 12-3 4567'),
     'call ••• ••••',
@@ -308,16 +319,16 @@ t.test('a link is masked from its first to its last character, and similar texts
 });
 
 t.test('a domain is masked whatever its ending, and a sentence that begins without a space stays', t => {
-  for (const [text, masked] of DOMAINS) t.equal(maskText(text), masked);
-  for (const text of NO_DOMAINS) t.equal(maskText(text), text);
+  for (const [text, masked] of TEXTS_WITH_DOMAINS) t.equal(maskText(text), masked);
+  for (const text of TEXTS_WITHOUT_DOMAINS) t.equal(maskText(text), text);
   t.end();
 });
 
 t.test('a user name at a messenger is masked before and after it, and texts about messengers stay', t => {
-  for (const text of [...MESSENGER_NAMES, ...PERHAPS_NAMES])
+  for (const text of [...TEXTS_WITH_HANDLES, ...TEXTS_WITH_POSSIBLE_HANDLES])
     t.equal(maskText(text.replace(/[«»]/g, '')), text.replace(/«[^»]*»/g, '•••'));
-  for (const [text, masked] of WITH_AT) t.equal(maskText(text), masked);
-  for (const text of ABOUT_MESSENGERS) t.equal(maskText(text), text);
+  for (const [text, masked] of TEXTS_WITH_AT_SIGN) t.equal(maskText(text), masked);
+  for (const text of TEXTS_ABOUT_MESSENGERS) t.equal(maskText(text), text);
   t.end();
 });
 

@@ -1,6 +1,6 @@
 /** User names at messengers as people write them, each between « and », and texts about messengers without names. */
 
-export const MESSENGER_NAMES = [
+export const TEXTS_WITH_HANDLES = [
   'I am on X as «kopisusu»',
   '加我 «kopisusu»',
   '«kopiku88» on Instagram',
@@ -323,7 +323,7 @@ export const MESSENGER_NAMES = [
 ];
 
 /** Texts with an @, next to which every word is masked. */
-export const WITH_AT: [text: string, masked: string][] = [
+export const TEXTS_WITH_AT_SIGN: [text: string, masked: string][] = [
   ['insta @kopiku', '•••@•••'],
   ['kopiku88@IG', '•••@•••'],
   ['IG (@kopiku)', 'IG •••@•••'],
@@ -333,7 +333,7 @@ export const WITH_AT: [text: string, masked: string][] = [
   ['ask zulkopi88gmailcom', 'ask •••@•••'],
 ];
 
-export const ABOUT_MESSENGERS = [
+export const TEXTS_ABOUT_MESSENGERS = [
   'I saw your page on Facebook and on Instagram, please WhatsApp me after 6pm',
   'Please WhatsApp 10am-6pm only',
   'WhatsApp me at 10am or at 9.30pm on weekdays',
@@ -470,7 +470,7 @@ export const ABOUT_MESSENGERS = [
 ];
 
 /** Texts that are masked only in enquiries. In a public text they may be about another person or thing. */
-export const PERHAPS_NAMES = [
+export const TEXTS_WITH_POSSIBLE_HANDLES = [
   'IG «kopi-susu»',
   'IG/«kopi-susu»',
   '«zulkopi» – that is my IG',
@@ -487,7 +487,7 @@ export const PERHAPS_NAMES = [
 ];
 
 /** Texts about networks that are allowed in public, but not shown completely in enquiries. */
-export const ABOUT_NETWORKS = [
+export const TEXTS_ABOUT_NETWORKS = [
   'I work at 7-Eleven, on Facebook. Zone 2A. Zus is big on IG',
   'Call the office tele ext12',
   'We have a product LINE b88x, products LINE b88x, a drink LINE b88x, drinks LINE b88x',

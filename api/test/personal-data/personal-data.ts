@@ -1,15 +1,15 @@
 import { newId } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { STEPS } from '../../src/app/job-steps.ts';
+import { JOB_STEPS } from '../../src/app/job-steps.ts';
 import { BATCH_ROWS } from '../../src/background-jobs/jobs.ts';
 import { enqueueLeadMessages } from '../../src/leads/messages/lead-messages.ts';
-import { personalToken } from '../../src/leads/personal-link.ts';
-import { beginAttempts, claimMessages, settleSent } from '../../src/outbox/queue.ts';
+import { personalDataToken } from '../../src/leads/personal-link.ts';
+import { beginAttempts, claimMessages, storeSent } from '../../src/outbox/queue.ts';
 import { changeLeads, type OwnLead, type PersonChange } from '../../src/personal-data/changes.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin, type TestApi, testApi } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
 import { mailServer, smtpError } from '../support/mail-server.ts';
 import { manyEnquiries } from '../support/many-enquiries.ts';
 import { runPendingJobs } from '../support/many-franchises.ts';
@@ -41,7 +41,7 @@ const marketplace = async (t: { teardown(work: () => unknown): unknown }) => {
     return String(answer.body.id);
   };
   const tokenOf = async (id: string) =>
-    personalToken(api.config.secretsKey, await api.database.knex('leads').where({ id }).first('id', 'email_key'));
+    personalDataToken(api.config.secretsKey, await api.database.knex('leads').where({ id }).first('id', 'email_key'));
   return { api, consultant, admin, franchise, enquire, tokenOf };
 };
 const ask = (api: TestApi, what: 'show' | 'withdraw' | 'erase', token: string) =>
@@ -123,7 +123,7 @@ t.test('a link is signed, expires after 30 days, and ends when the address is co
   const { api, admin, enquire, tokenOf } = await marketplace(t);
   const [id, other] = [await enquire(), await enquire({ email: 'someone@example.org', phone: '+60 13-333 3333' })];
   const lead = await api.database.knex('leads').where({ id }).first('id', 'email_key');
-  const at = (days: number) => personalToken(api.config.secretsKey, lead, Date.now() - days * 86_400_000);
+  const at = (days: number) => personalDataToken(api.config.secretsKey, lead, Date.now() - days * 86_400_000);
   t.equal((await ask(api, 'show', at(29.99))).status, 200);
   t.equal((await ask(api, 'show', at(30.01))).status, 404);
   const [, expires, signature] = (await tokenOf(id)).split('.');
@@ -183,7 +183,7 @@ t.test('a message that is being sent during a withdrawal is recorded with its ou
   if (!first || !second) return t.fail('nothing was claimed');
   await beginAttempts(knex, [first, second]);
   t.match(await ask(api, 'withdraw', await tokenOf(id)), { status: 200, body: { changed: 1 } });
-  await settleSent(knex, [{ message: first, reference: '250 taken' }]);
+  await storeSent(knex, [{ message: first, reference: '250 taken' }]);
   t.match(await knex('outbox').where({ id: first.id }).first(), { status: 'sent', provider_reference: '250 taken' });
 
   // The worker that sends the other consultant's message is killed. The worker that takes over finds the enquiry
@@ -195,7 +195,7 @@ t.test('a message that is being sent during a withdrawal is recorded with its ou
   await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
   aWorker(t, api);
   const other = () => knex('outbox').where({ id: second.id }).first();
-  await until(async () => (await other()).status === 'cancelled');
+  await waitUntil(async () => (await other()).status === 'cancelled');
   t.match(await other(), { last_error: /^An attempt began and its outcome is not known; after it: The enquiry was/ });
   t.same(server.box, [], `no further message is sent, ${consultant.email} included`);
 });
@@ -250,7 +250,7 @@ t.test('many enquiries are erased in batches, and in between other calls are ans
   const held = await knex.transaction();
   await held('leads').where({ id: linked }).forUpdate().first('id');
   const erasing = ask(api, 'erase', token);
-  await until(async () => (await left()) === 31);
+  await waitUntil(async () => (await left()) === 31);
   t.pass('finished batches are erased while the rest waits, and the link shows that');
   await held.rollback();
   t.match(await erasing, { status: 200, body: { changed: 131 } });
@@ -296,7 +296,7 @@ t.test('more enquiries than one request may change are erased in the background,
     knex('outbox')
       .where({ status: 'pending' })
       .where(about => about.where({ lead_id: linked }).orWhere({ kind: 'person.erased' }));
-  await until(async () => (await waitingMails()).length === 0);
+  await waitUntil(async () => (await waitingMails()).length === 0);
   await worker.stop();
   const subjects = server.box.map(({ headers }) => headers.subject);
   t.same(subjects, ['Your data is erased'], 'no notification is sent about them, and one confirmation');
@@ -335,8 +335,8 @@ t.test('a consultant who unlocks an enquiry during a withdrawal is notified of i
     changed: 0,
     job: { kind: 'person-withdrawn', total_rows: BATCH_ROWS + 1 },
   });
-  const batch = knex.transaction(trx => STEPS['person-withdrawn'](trx, ids.at(-1) ?? ''));
-  await untilItWaits(database, batch);
+  const batch = knex.transaction(trx => JOB_STEPS['person-withdrawn'](trx, ids.at(-1) ?? ''));
+  await waitForRowLock(database, batch);
   await unlocking('unlocks').insert({ id: mine, lead_id: mine, user_id: consultant.id });
   await unlocking.commit();
   await batch;
@@ -429,7 +429,7 @@ t.test('the link is mailed with the confirmation and on request, and every addre
     server.box
       .filter(({ to }) => to.includes(VISITOR.email))
       .flatMap(({ text }) => /marketplace\.example\/my-data#([\w.-]+)/.exec(text)?.[1] ?? []);
-  await until(() => links().length === 1);
+  await waitUntil(() => links().length === 1);
   t.match((await ask(api, 'show', links()[0] ?? '')).body, { email: KEY });
 
   const answers = new Set<string>();
@@ -440,7 +440,7 @@ t.test('the link is mailed with the confirmation and on request, and every addre
     t.ok(performance.now() - began >= 249);
   }
   t.equal(answers.size, 1);
-  await until(() => links().length === 2);
+  await waitUntil(() => links().length === 2);
   t.match((await ask(api, 'show', links()[1] ?? '')).body, { email: KEY });
   await Promise.all(Array.from({ length: 8 }, () => api.call('POST /personal-data/link', { body: { email: KEY } })));
   t.equal(
@@ -485,7 +485,7 @@ t.test('mails that reveal nothing of the enquiry are sent even after a withdrawa
   const server = await mailServer(t);
   await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
   aWorker(t, api);
-  await until(async () => (await waiting()).length === 0);
+  await waitUntil(async () => (await waiting()).length === 0);
   const { text = '' } = server.box.find(({ headers }) => headers.subject?.startsWith('You got a credit back')) ?? {};
   t.match(text, 'was refunded');
   t.notMatch(text, CONTACT);
@@ -507,7 +507,7 @@ t.test(
     const server = await mailServer(t);
     await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
     aWorker(t, api);
-    await until(async () => (await knex('outbox').where({ status: 'pending' })).length === 0);
+    await waitUntil(async () => (await knex('outbox').where({ status: 'pending' })).length === 0);
     const mails = server.box.filter(({ to }) => to.includes(KEY));
     t.equal(mails.length, 3, 'an erasure is confirmed once');
     const texts = (subject: string) =>
@@ -537,6 +537,6 @@ t.test('a confirmation that cannot be delivered keeps no address', async t => {
   await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
   aWorker(t, api);
   const confirmation = () => knex('outbox').where({ kind: 'person.erased' }).first('status', 'payload');
-  await until(async () => (await confirmation()).status === 'failed');
+  await waitUntil(async () => (await confirmation()).status === 'failed');
   t.notMatch(JSON.stringify(await confirmation()), 'sealed_address');
 });

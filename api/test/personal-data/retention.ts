@@ -1,10 +1,10 @@
 import { mock } from 'node:test';
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { BATCH } from '../../src/platform/database/in-batches.ts';
-import { AGEING, findOver } from '../../src/retention/ageing.ts';
-import { retention } from '../../src/retention/retention.ts';
-import { sweep } from '../../src/retention/sweep.ts';
+import { BATCH_RECORDS } from '../../src/platform/database/in-batches.ts';
+import { retentionSchedule } from '../../src/retention/retention.ts';
+import { findOver, RETENTION_RULES } from '../../src/retention/retention-rules.ts';
+import { sweepSchedule } from '../../src/retention/sweep.ts';
 import { explain } from '../support/explain.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi, testConfig } from '../support/index.ts';
 import { aMessage } from '../support/outbox.ts';
@@ -57,7 +57,7 @@ t.test('old spam and deleted leads are removed, and paid or referenced leads sta
   for (const lead_id of [ids.binned, ids.paid, ids.old]) await knex('lead_senders').insert({ lead_id, ...senders });
   await aMessage(database, { lead_id: ids.binned });
 
-  const { detail } = await retention.run(aRun(api));
+  const { detail } = await retentionSchedule.run(aRun(api));
   t.match(detail, { suspected_leads: 1, deleted_leads: 1, anonymised_leads: 3 });
   t.same(await left('leads', ids), ['duplicate', 'first', 'free', 'freshlyBinned', 'old', 'paid', 'youngSpam']);
   t.ok(await knex('credit_entries').where({ id: entry.id }).first(), 'the ledger is complete');
@@ -67,7 +67,7 @@ t.test('old spam and deleted leads are removed, and paid or referenced leads sta
   t.same(await knex('lead_senders').pluck('lead_id'), [ids.old], "nor the sender's data, after any edits");
   for (const id of [ids.duplicate, ids.old, ids.freshlyBinned])
     t.match(await knex('leads').where({ id: id }).first(), { email: /@/, erased_at: null });
-  t.match((await retention.run(aRun(api))).detail, { anonymised_leads: 0 });
+  t.match((await retentionSchedule.run(aRun(api))).detail, { anonymised_leads: 0 });
   t.notOk(await knex('outbox').where({ lead_id: ids.binned }).first(), 'messages about a lead are removed with it');
 });
 
@@ -82,12 +82,12 @@ t.test(
     t.equal((await api.call(`PUT /leads/${marked.id}/spam?spam=true`, { as: admin })).status, 200);
     t.equal((await api.call(`POST /leads/${restored.id}/restore`, { as: admin })).status, 200);
     const ids = { marked: marked.id, restored: restored.id };
-    await retention.run(aRun(api));
+    await retentionSchedule.run(aRun(api));
     t.same(await left('leads', ids), ['marked', 'restored'], 'an admin can still unmark it');
     await knex('leads')
       .whereIn('id', Object.values(ids))
       .update({ updated_at: ago(61) });
-    t.match((await retention.run(aRun(api))).detail, { suspected_leads: 2 });
+    t.match((await retentionSchedule.run(aRun(api))).detail, { suspected_leads: 2 });
     await knex('idempotency_keys').delete();
   },
 );
@@ -113,7 +113,7 @@ t.test('an enquiry that a previous version erased in part is erased completely',
     [],
     'it is not shown to anyone meanwhile',
   );
-  await retention.run(aRun(api));
+  await retentionSchedule.run(aRun(api));
   t.same(await knex('lead_senders').where({ lead_id: id }), []);
   t.match(await knex('leads').where({ id }).first(), { submitted_email_key: '', submitted_phone_key: '' });
 });
@@ -129,7 +129,7 @@ t.test('sent and cancelled messages are removed, and pending and failed ones sta
     failed: await message('failed', 95, 95),
     pending: await message('pending', 95, 95),
   };
-  t.match((await retention.run(aRun(api))).detail, { delivered_messages: 2 });
+  t.match((await retentionSchedule.run(aRun(api))).detail, { delivered_messages: 2 });
   t.same(await left('outbox', ids), ['failed', 'pending', 'sentLate', 'sentLately']);
 });
 
@@ -170,7 +170,7 @@ t.test('deleted franchises and users are removed when nothing refers to them', a
       after: JSON.stringify(written),
     });
 
-  const { detail } = await retention.run(aRun(api));
+  const { detail } = await retentionSchedule.run(aRun(api));
   for (const entity_id of [users.binned, users.withLedger])
     t.match(await knex('audit_log').where({ entity_id }), [{ before: { name: 'Devi' }, after: { name: 'Devi' } }]);
   const history = JSON.stringify(await knex('audit_log').whereIn('entity_id', [users.binned, users.withLedger]));
@@ -187,7 +187,7 @@ t.test('deleted franchises and users are removed when nothing refers to them', a
   for (const id of [users.withLedger, users.inHistory])
     t.match(await user(id), { name: /./, phone: '', photo: '' }, 'the history keeps only a name');
   t.match(await user(users.fresh), { phone: deleted.phone, photo: deleted.photo });
-  t.match((await retention.run(aRun(api))).detail, { anonymised_users: 0 });
+  t.match((await retentionSchedule.run(aRun(api))).detail, { anonymised_users: 0 });
 });
 
 t.test('retention skips rows that cannot be deleted, works in batches, and stops when it is aborted', async t => {
@@ -201,8 +201,8 @@ t.test('retention skips rows that cannot be deleted, works in batches, and stops
   await knex('later_feature').insert({ lead_id: ids[7] });
   const ended = new AbortController();
   ended.abort();
-  t.match((await retention.run(aRun(api, { signal: ended.signal }))).detail, { deleted_leads: 0 });
-  t.match((await retention.run(aRun(api))).detail, { deleted_leads: 19 });
+  t.match((await retentionSchedule.run(aRun(api, { signal: ended.signal }))).detail, { deleted_leads: 0 });
+  t.match((await retentionSchedule.run(aRun(api))).detail, { deleted_leads: 19 });
   t.same(await knex('leads').whereIn('id', ids).pluck('id'), [ids[7]]);
   await knex.raw('DROP TABLE later_feature');
 
@@ -217,7 +217,7 @@ t.test('retention skips rows that cannot be deleted, works in batches, and stops
     updated_at: ago(100),
   }));
   await knex.batchInsert('outbox', many, 500);
-  t.match((await retention.run(aRun(api))).detail, { delivered_messages: 1203 });
+  t.match((await retentionSchedule.run(aRun(api))).detail, { delivered_messages: 1203 });
 });
 
 t.test('one setting turns retention off, and the days can be configured', async t => {
@@ -235,9 +235,9 @@ t.test('one setting turns retention off, and the days can be configured', async 
   const { id } = await aLead(database, { franchise_id, deleted_at: ago(1000) });
   const off = { ...api, config: { ...api.config, retention: null } };
   await makeDue(database, 'retention');
-  await aScheduler(t, off, [retention]).look();
+  await aScheduler(t, off, [retentionSchedule]).look();
   t.ok(await knex('leads').where({ id }).first());
-  await aScheduler(t, api, [retention]).look();
+  await aScheduler(t, api, [retentionSchedule]).look();
   t.notOk(await knex('leads').where({ id }).first());
   t.match(await scheduleRow(database, 'retention'), { outcome: 'done', detail: { deleted_leads: 1 } });
 });
@@ -249,7 +249,7 @@ t.test('a process whose clock is a year ahead deletes nothing too early', async 
     binned: (await aLead(database, { franchise_id, deleted_at: ago(1), email: 'yesterday@example.com' })).id,
   };
   mock.timers.enable({ apis: ['Date'], now: Date.now() + 365 * DAY });
-  await retention.run(aRun(api));
+  await retentionSchedule.run(aRun(api));
   mock.timers.reset();
   t.same(await left('leads', ids), ['binned', 'spam']);
   t.match(await knex('leads').where({ id: ids.binned }).first(), { email: 'yesterday@example.com', erased_at: null });
@@ -287,7 +287,7 @@ t.test('idempotency keys, mailed links and leases are removed when they have exp
     created_at: ago(days),
   });
   await knex('bulk_failed_rows').insert([failedRow(0, 7.1), failedRow(1, 6.9)]);
-  t.match(await sweep.run(aRun(api)), {
+  t.match(await sweepSchedule.run(aRun(api)), {
     detail: { idempotency_keys: 1, account_links: 1, leases: 1, bulk_failed_rows: 1 },
   });
   t.same(await knex('bulk_failed_rows').pluck('position'), [1]);
@@ -323,14 +323,14 @@ t.test('expired rows are found by an index, however many rows are kept', async t
   await knex.batchInsert('outbox', messages, 500);
   await knex.raw('ANALYZE TABLE leads, outbox, users, franchises');
   const plan = async (kind: string) => {
-    const ageing = AGEING[kind];
+    const ageing = RETENTION_RULES[kind];
     if (!ageing) throw new Error(kind);
     const { sql, values } = findOver(ageing, ago(90));
     return { table: ageing.table, steps: await explain(knex, sql, values) };
   };
   // Maximum number of rows that may be read, of the 2,000 in the table.
   const most: Record<string, number> = { suspected_leads: 50, delivered_messages: 2000, deleted_leads: 100 };
-  for (const kind of Object.keys(AGEING)) {
+  for (const kind of Object.keys(RETENTION_RULES)) {
     const { table, steps } = await plan(kind);
     const [outer, ...references] = steps.filter(step => step.table !== null);
     const label = `${kind}: ${JSON.stringify(steps)}`;
@@ -351,7 +351,7 @@ t.test('rows that must stay do not keep others from being removed, even if they 
   const copies = async (table: string, id: string, unlike: (n: number) => object) => {
     const { places, ...row } = await knex(table).where({ id }).first();
     for (const [name, value] of Object.entries(row)) if (Array.isArray(value)) row[name] = JSON.stringify(value);
-    return Array.from({ length: BATCH + 1 }, (_, n) => ({ ...row, id: newId(), ...unlike(n) }));
+    return Array.from({ length: BATCH_RECORDS + 1 }, (_, n) => ({ ...row, id: newId(), ...unlike(n) }));
   };
   const deleted = { deleted_at: ago(300) };
   const paid = await copies('leads', lead_id, n => ({ ...deleted, reference: `K${n}` }));
@@ -377,6 +377,6 @@ t.test('rows that must stay do not keep others from being removed, even if they 
     franchise: (await aFranchise(database, free)).id,
     user: (await aConsultant(database, free)).id,
   };
-  await retention.run(aRun(api));
+  await retentionSchedule.run(aRun(api));
   for (const table of ['leads', 'franchises', 'users']) t.same(await left(table, ids), []);
 });

@@ -1,22 +1,22 @@
 import t from 'tap';
-import { sweep } from '../../src/retention/sweep.ts';
+import { sweepSchedule } from '../../src/retention/sweep.ts';
 import { aMessage } from '../support/outbox.ts';
-import { aProbedApi, deliver, sendProbe, succeed } from '../support/probes.ts';
+import { aProbedApi, deliverProbeMails, reportProbeSuccess, sendProbe } from '../support/probes.ts';
 import { aRun } from '../support/schedules.ts';
 
 t.test('test enquiries and their messages are removed after a day, except for the last successful one', async t => {
   const { api } = await aProbedApi(t);
   const { knex } = api.database;
   const [first, last] = [await sendProbe(api), await sendProbe(api)];
-  await deliver(t, api);
-  for (const id of [first, last]) await succeed(api, id);
+  await deliverProbeMails(t, api);
+  for (const id of [first, last]) await reportProbeSuccess(api, id);
   const [waiting, failed, fresh] = [await sendProbe(api), await sendProbe(api), await sendProbe(api)];
   await knex('outbox').where({ id: failed }).update({ status: 'failed' });
   const others = await aMessage(api.database);
   const old = knex.raw('UTC_TIMESTAMP(3) - INTERVAL 25 HOUR');
   await knex('probes').whereNot({ id: fresh }).update({ created_at: old });
   await knex('probes').where({ id: first }).update({ succeeded_at: old });
-  const { detail } = await sweep.run(aRun(api));
+  const { detail } = await sweepSchedule.run(aRun(api));
   t.match(detail, { probes: 3 });
   t.same((await knex('probes').pluck('id')).sort(), [last, fresh].sort());
   t.same((await knex('outbox').pluck('id')).sort(), [others, fresh].sort());

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { CALLS } from '../examples/calls.ts';
 import type { ExampleCall } from '../examples/example-call.ts';
 import { addressOf } from '../examples/recording.ts';
 import { aWorld } from '../examples/world.ts';
-import { anEnquiry, SERVICE_TOKEN, someone, type TestApi } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
+import { anEnquiry, newVisitorContact, SERVICE_TOKEN, type TestApi } from '../support/index.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
 import { openConsole } from '../support/open-console.ts';
 import { aWorker } from '../support/outbox.ts';
-import { aProbedApi, deliver, ENQUIRY, sendProbe, succeed } from '../support/probes.ts';
+import { aProbedApi, deliverProbeMails, ENQUIRY, reportProbeSuccess, sendProbe } from '../support/probes.ts';
 
 /** A range that includes today. */
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -95,7 +95,7 @@ t.test('responses are the same with and without a test enquiry', async t => {
   const url = `${await api.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
   const read = await readings(world);
   const worker = aWorker(t, api);
-  await until(async () => !(await knex('outbox').where({ status: 'pending' }).first('id')));
+  await waitUntil(async () => !(await knex('outbox').where({ status: 'pending' }).first('id')));
   await worker.stop();
   const consoles = await Promise.all(
     [world.admin, world.consultant].map(async user => openConsole(url, await api.tokenOf(user))),
@@ -113,12 +113,12 @@ t.test('responses are the same with and without a test enquiry', async t => {
     const held = await knex.transaction();
     await held('idempotency_keys').insert({ key_hash: turn, request_hash: '', answer: '{}' });
     const sending = sendProbe(api);
-    await untilItWaits(api.database, sending);
+    await waitForRowLock(api.database, sending);
     t.same(differing(before, await read()), []);
     await held.rollback();
     const id = await sending;
-    await deliver(t, api);
-    await succeed(api, id);
+    await deliverProbeMails(t, api);
+    await reportProbeSuccess(api, id);
   });
 
   await t.test('while the mail of the test enquiry is pending, except in the list of messages', async t => {
@@ -131,19 +131,19 @@ t.test('responses are the same with and without a test enquiry', async t => {
     const telling = differing(before, await read());
     t.same(telling, ['GET /admin/notifications?range=%5B0%2C99%5D']);
     const waiting = await everyRow(api);
-    await deliver(t, api);
-    await succeed(api, id);
+    await deliverProbeMails(t, api);
+    await reportProbeSuccess(api, id);
     t.same(await everyRow(api), { ...waiting, outbox: rows.outbox });
   });
 
   await t.test('after the test enquiry succeeded, and no row is left', async t => {
     const rows = await everyRow(api);
     const id = await sendProbe(api);
-    await deliver(t, api);
-    await succeed(api, id);
+    await deliverProbeMails(t, api);
+    await reportProbeSuccess(api, id);
     t.same(await everyRow(api), rows);
     t.same(differing(before, await read()), []);
-    const { body: visitors } = await api.call('POST /leads', { body: anEnquiry(world.franchise, someone()) });
+    const { body: visitors } = await api.call('POST /leads', { body: anEnquiry(world.franchise, newVisitorContact()) });
     for (const one of consoles) await one.hears(visitors.id);
     const leads = await knex('leads').pluck('id');
     t.same(

@@ -1,7 +1,15 @@
 import t from 'tap';
 import { aConsultant, anAdmin, SERVICE_TOKEN, testApi } from '../support/index.ts';
 import { smtpError } from '../support/mail-server.ts';
-import { aProbedApi, deliver, ENQUIRY, OPERATOR, sendProbe, stateOf, succeed } from '../support/probes.ts';
+import {
+  aProbedApi,
+  deliverProbeMails,
+  ENQUIRY,
+  OPERATOR,
+  readProbeState,
+  reportProbeSuccess,
+  sendProbe,
+} from '../support/probes.ts';
 
 t.test('a test enquiry is stored, its mail is delivered, and its success is recorded', async t => {
   const { api, server } = await aProbedApi(t);
@@ -10,19 +18,19 @@ t.test('a test enquiry is stored, its mail is delivered, and its success is reco
   t.equal(sent.status, 201);
   const { id } = sent.body;
   t.match(sent.body, { state: 'waiting', delivered_at: null, succeeded_at: null, milliseconds: null });
-  t.equal((await succeed(api, id)).status, 409, 'success cannot be reported before the delivery');
-  await deliver(t, api);
-  t.equal(await stateOf(api, id), 'delivered');
+  t.equal((await reportProbeSuccess(api, id)).status, 409, 'success cannot be reported before the delivery');
+  await deliverProbeMails(t, api);
+  t.equal(await readProbeState(api, id), 'delivered');
   t.equal(server.box.length, 1, 'no other mail is sent');
   const [mail] = server.box;
   t.same(mail?.to, [OPERATOR]);
   t.equal(mail?.subject, 'A test enquiry arrived');
   t.notMatch(mail?.raw, /Zulaikha|345 ?6789|George Town/i, 'without data of the enquiry');
-  const { status, body } = await succeed(api, id);
+  const { status, body } = await reportProbeSuccess(api, id);
   t.equal(status, 200);
   t.match(body, { id, state: 'succeeded', milliseconds: 1840 });
   t.ok(Date.parse(body.delivered_at) <= Date.parse(body.succeeded_at));
-  t.match((await succeed(api, id, 5)).body, { milliseconds: 1840 }, 'only once');
+  t.match((await reportProbeSuccess(api, id, 5)).body, { milliseconds: 1840 }, 'only once');
   t.same(await knex('outbox'), [], 'its message is deleted');
 });
 
@@ -46,7 +54,7 @@ t.test('a test enquiry requires the service token, and the response reveals noth
     t.equal((await api.call(call, { as: 'x.y.z', body })).status, 401, call);
   }
   t.equal((await api.call('GET /probe/enquiries/nothing', { as: SERVICE_TOKEN })).status, 404);
-  t.equal((await succeed(api, 'nothing')).status, 404);
+  t.equal((await reportProbeSuccess(api, 'nothing')).status, 404);
   t.equal((await api.database.knex('probes')).length, 1);
 });
 
@@ -65,7 +73,7 @@ t.test('test enquiries are disabled without PROBE_EMAIL', async t => {
   const api = await testApi(t);
   t.equal((await api.call('POST /probe/enquiries', { as: SERVICE_TOKEN, body: ENQUIRY })).status, 404);
   t.equal((await api.call('GET /probe/enquiries/1', { as: SERVICE_TOKEN })).status, 404);
-  t.equal((await succeed(api, '1')).status, 404);
+  t.equal((await reportProbeSuccess(api, '1')).status, 404);
   t.same(await api.database.knex('outbox'), []);
 });
 
@@ -76,12 +84,12 @@ t.test('a test mail that is refused or too late is reported', async t => {
   await knex('outbox')
     .where({ id: late })
     .update({ created_at: knex.raw('UTC_TIMESTAMP(3) - INTERVAL 16 MINUTE') });
-  await deliver(t, api);
-  t.equal(await stateOf(api, refused), 'failed');
-  t.equal(await stateOf(api, late), 'cancelled');
+  await deliverProbeMails(t, api);
+  t.equal(await readProbeState(api, refused), 'failed');
+  t.equal(await readProbeState(api, late), 'cancelled');
   t.equal(server.box.length, 0);
   t.same((await knex('outbox').where({ id: late }).first('last_error')).last_error, 'The test enquiry is too old');
-  for (const id of [refused, late]) t.equal((await succeed(api, id)).status, 409);
+  for (const id of [refused, late]) t.equal((await reportProbeSuccess(api, id)).status, 409);
   const admin = await anAdmin(api.database);
   const { body } = await api.call('GET /admin/notifications', { as: admin });
   t.same(

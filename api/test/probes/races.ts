@@ -1,10 +1,10 @@
 import { testSeed } from '@marketplace/db/testing';
 import t from 'tap';
-import { sweep } from '../../src/retention/sweep.ts';
+import { sweepSchedule } from '../../src/retention/sweep.ts';
 import type { DatabaseProxy } from '../support/database-proxy.ts';
 import { deadlockingServer } from '../support/deadlocking-database.ts';
 import { aConsultant, aFranchise, anEnquiry, SERVICE_TOKEN, testApi } from '../support/index.ts';
-import { aProbedApi, deliver, ENQUIRY, OPERATOR, sendProbe, succeed } from '../support/probes.ts';
+import { aProbedApi, deliverProbeMails, ENQUIRY, OPERATOR, reportProbeSuccess, sendProbe } from '../support/probes.ts';
 import { aRun } from '../support/schedules.ts';
 
 t.test('visitors with the address of the test enquiry who enquire at the same time are not affected', async t => {
@@ -38,11 +38,14 @@ t.test(
     const { api } = await aProbedApi(t);
     const { knex } = api.database;
     const ids = [await sendProbe(api), await sendProbe(api), await sendProbe(api)];
-    await deliver(t, api);
+    await deliverProbeMails(t, api);
     await knex('probes').update({ created_at: knex.raw('UTC_TIMESTAMP(3) - INTERVAL 25 HOUR') });
-    const [answers] = await Promise.all([Promise.all(ids.map(id => succeed(api, id))), sweep.run(aRun(api))]);
+    const [answers] = await Promise.all([
+      Promise.all(ids.map(id => reportProbeSuccess(api, id))),
+      sweepSchedule.run(aRun(api)),
+    ]);
     for (const { status } of answers) t.ok([200, 404].includes(status), String(status));
-    await sweep.run(aRun(api));
+    await sweepSchedule.run(aRun(api));
     const left = await knex('probes');
     t.ok(left.length <= 1);
     t.same(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
-import { turnsOf } from '../../src/leads/duplicates.ts';
-import { aConsultant, aFranchise, anEnquiry, someone, testApi } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
+import { senderLockKeys } from '../../src/leads/duplicates.ts';
+import { aConsultant, aFranchise, anEnquiry, newVisitorContact, testApi } from '../support/index.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
 
 const MANY = 60;
 
@@ -14,7 +14,7 @@ t.test('concurrent enquiries', async t => {
   const franchise = await aFranchise(database, { consultant_id: consultant.id });
   const send = (body: object, key: string = randomUUID()) =>
     api.call('POST /leads', { body, headers: { 'idempotency-key': key } });
-  const enquiries = (count: number) => Array.from({ length: count }, () => anEnquiry(franchise, someone()));
+  const enquiries = (count: number) => Array.from({ length: count }, () => anEnquiry(franchise, newVisitorContact()));
 
   /** Returns the stored rows of these leads by table. */
   const storedOf = async (ids: string[]) => ({
@@ -108,7 +108,7 @@ t.test('concurrent enquiries', async t => {
   });
 
   t.test('enquiries of one person are linked to the first of them', async t => {
-    const [person, others] = [someone(), enquiries(20)];
+    const [person, others] = [newVisitorContact(), enquiries(20)];
     const own = Array.from({ length: 5 }, () => anEnquiry(franchise, person));
     const answers = await Promise.all([...others.slice(0, 10), ...own, ...others.slice(10)].map(body => send(body)));
     const ids = answers.slice(10, 15).map(({ body }) => body.id);
@@ -119,18 +119,18 @@ t.test('concurrent enquiries', async t => {
   });
 
   t.test('an enquiry that waits for a lock does not delay the others', async t => {
-    const person = someone();
+    const person = newVisitorContact();
     const body = anEnquiry(franchise, person);
     const keys = { franchise_id: franchise.id, submitted_email_key: body.email, submitted_phone_key: 'nobody' };
-    const turns = turnsOf(keys);
+    const turns = senderLockKeys(keys);
     const held = await database.transactions.getConnection();
     await held.query('START TRANSACTION');
     for (const turn of turns)
       await held.query("INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}')", [turn]);
     const [waiting, ...others] = [body, ...enquiries(30)].map(each => send(each)) as [ReturnType<typeof send>];
-    await untilItWaits(database, waiting);
+    await waitForRowLock(database, waiting);
     const answers = await Promise.all(others);
-    await untilItWaits(database, waiting);
+    await waitForRowLock(database, waiting);
     t.same([...new Set(answers.map(({ status }) => status))], [201]);
     await held.query('ROLLBACK');
     held.release();

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { aCategory, aConsultant, aFranchise, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
 
 t.test('a franchise is saved while its category or consultant is deleted', async t => {
   const api = await testApi(t);
@@ -14,7 +14,7 @@ t.test('a franchise is saved while its category or consultant is deleted', async
     const deleting = await knex.transaction();
     await deleting('categories').where({ id: category.id }).delete();
     const adding = api.call('POST /franchises', { as: admin, body: aFranchiseBody({ category, consultant }) });
-    await untilItWaits(database, adding);
+    await waitForRowLock(database, adding);
     await deleting.commit();
     const { status, body } = await adding;
     t.equal(status, 422);
@@ -26,7 +26,7 @@ t.test('a franchise is saved while its category or consultant is deleted', async
     const deleting = await knex.transaction();
     await deleting('users').where({ id: consultant.id }).update({ deleted_at: new Date() });
     const adding = api.call('POST /franchises', { as: admin, body: aFranchiseBody({ category, consultant }) });
-    await untilItWaits(database, adding);
+    await waitForRowLock(database, adding);
     await deleting.commit();
     const { status, body } = await adding;
     t.equal(status, 422);
@@ -41,7 +41,7 @@ t.test('a franchise is saved while its category or consultant is deleted', async
     await giving('users').where({ id: consultant.id }).forShare().first('id');
     await giving('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
     const deleting = api.call(`DELETE /users/${consultant.id}`, { as: admin });
-    await untilItWaits(database, deleting);
+    await waitForRowLock(database, deleting);
     await giving.commit();
     t.equal((await deleting).status, 200);
     t.equal((await knex('franchises').where({ id: franchise.id }).first()).consultant_id, null);

@@ -1,7 +1,15 @@
 import t from 'tap';
 import { messagesOfDuplicate } from '../../src/leads/duplicates.ts';
-import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, someone, testApi } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
+import {
+  aConsultant,
+  aFranchise,
+  anAdmin,
+  anEnquiry,
+  type BuiltUser,
+  newVisitorContact,
+  testApi,
+} from '../support/index.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
 
 t.test('several enquiries by one person for one franchise', async t => {
   const api = await testApi(t);
@@ -28,7 +36,7 @@ t.test('several enquiries by one person for one franchise', async t => {
   const spam = { website: 'http://spam.example' };
 
   t.test('a previous consultant keeps what they paid for, and a new enquiry belongs to the current one', async t => {
-    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
     const first = await send(franchise, person);
     await unlock(first);
     await assign(franchise, other);
@@ -62,14 +70,14 @@ t.test('several enquiries by one person for one franchise', async t => {
   });
 
   t.test('without a consultant the admins are notified', async t => {
-    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
     await send(franchise, person);
     await assign(franchise, null);
     for (let n = 0; n < 2; n++) t.same(await notified(await send(franchise, person)), [['lead.admin', admin.id]]);
   });
 
   t.test('a withdrawn enquiry is not unlocked together with another one', async t => {
-    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
     const back = await send(franchise, person);
     const later = await send(franchise, person);
     await knex('leads').where({ id: back }).update({ withdrawn_at: new Date() });
@@ -79,7 +87,7 @@ t.test('several enquiries by one person for one franchise', async t => {
   });
 
   t.test("after a paid enquiry was withdrawn, the visitor's other enquiry is free for the same consultant", async t => {
-    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
     const back = await send(franchise, person);
     await unlock(back);
     const later = await send(franchise, { ...person, ...spam });
@@ -90,7 +98,7 @@ t.test('several enquiries by one person for one franchise', async t => {
   });
 
   t.test('a released enquiry belongs to the consultant who paid for the first one, and they are notified', async t => {
-    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
     await unlock(await send(franchise, person));
     const second = await send(franchise, { ...person, ...spam });
     t.same(await notified(second), []);
@@ -105,7 +113,7 @@ t.test('several enquiries by one person for one franchise', async t => {
   t.test(
     'enquiries that were suspected together are linked when they are released, and only one must be paid',
     async t => {
-      const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+      const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
       const suspected = [await send(franchise, { ...person, ...spam }), await send(franchise, { ...person, ...spam })];
       const ordinary = await send(franchise, person);
       t.match(await knex('leads').where({ id: ordinary }).first(), { duplicate_of: null });
@@ -118,7 +126,7 @@ t.test('several enquiries by one person for one franchise', async t => {
   );
 
   t.test('marking the first enquiry as spam by mistake moves its duplicates to the next one', async t => {
-    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
     const [first, second] = [await send(franchise, person), await send(franchise, person)];
     for (const id of [first, second]) await judge(id, true);
     const third = await send(franchise, person);
@@ -132,7 +140,7 @@ t.test('several enquiries by one person for one franchise', async t => {
   });
 
   t.test('an enquiry after a deleted one counts as new and is reported', async t => {
-    const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+    const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
     await api.call(`DELETE /leads/${await send(franchise, person)}`, { as: admin });
     const again = await send(franchise, person);
     t.match(await knex('leads').where({ id: again }).first(), { duplicate_of: null });
@@ -141,7 +149,7 @@ t.test('several enquiries by one person for one franchise', async t => {
 
   t.test('enquiries that arrive while another one is being released are linked to it', async t => {
     for (let round = 0; round < 5; round++) {
-      const [franchise, person] = [await aFranchiseOf(consultant), someone()];
+      const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
       const suspected = await send(franchise, { ...person, ...spam });
       const [, ...sent] = await Promise.all([
         judge(suspected, false),
@@ -158,7 +166,10 @@ t.test('several enquiries by one person for one franchise', async t => {
 
   t.test('other enquiries are never linked to an erased one', async t => {
     const franchise = await aFranchiseOf(consultant);
-    const [one, two] = [await send(franchise, someone()), await send(franchise, { ...someone(), ...spam })];
+    const [one, two] = [
+      await send(franchise, newVisitorContact()),
+      await send(franchise, { ...newVisitorContact(), ...spam }),
+    ];
     const anonymous = { email: '', phone: '', email_key: '', phone_key: '', erased_at: new Date() };
     await knex('leads').whereIn('id', [one, two]).update(anonymous);
     t.match((await judge(two, false)).body, { duplicate_of: null });
@@ -169,14 +180,14 @@ t.test('several enquiries by one person for one franchise', async t => {
   t.test('no credit is spent on an enquiry that is withdrawn, erased or deleted at the same time', async t => {
     const franchise = await aFranchiseOf(consultant);
     for (const end of ['withdrawn_at', 'erased_at', 'deleted_at']) {
-      const id = await send(franchise, someone());
+      const id = await send(franchise, newVisitorContact());
       const before = await creditsOf(consultant);
       const trx = await knex.transaction();
       await trx('leads')
         .where({ id })
         .update({ [end]: new Date() });
       const unlocking = unlock(id);
-      await untilItWaits(database, unlocking);
+      await waitForRowLock(database, unlocking);
       await trx.commit();
       t.equal((await unlocking).status, 404, end);
       t.equal(await creditsOf(consultant), before);
@@ -191,8 +202,8 @@ t.test('several enquiries by one person for one franchise', async t => {
   const anOwnFranchise = () => aFranchiseOf(consultant);
 
   t.test("paying for a made-up enquiry with a victim's number does not unlock the victim's own enquiry", async t => {
-    const [franchise, own] = [await anOwnFranchise(), someone()];
-    const victims = Array.from({ length: 5 }, () => someone());
+    const [franchise, own] = [await anOwnFranchise(), newVisitorContact()];
+    const victims = Array.from({ length: 5 }, () => newVisitorContact());
     const probes = [];
     for (const { phone } of victims) probes.push(await send(franchise, { email: own.email, phone }));
     t.equal((await unlock(probes[0] ?? '')).body.success, true);
@@ -210,11 +221,13 @@ t.test('several enquiries by one person for one franchise', async t => {
   });
 
   t.test('an enquiry is not opened by the same address alone, or by a number that no network assigns', async t => {
-    const [franchise, own] = [await anOwnFranchise(), someone()];
+    const [franchise, own] = [await anOwnFranchise(), newVisitorContact()];
     await unlock(await send(franchise, own));
-    t.match((await read(await send(franchise, { ...someone(), email: own.email }))).body, { is_locked: true });
+    t.match((await read(await send(franchise, { ...newVisitorContact(), email: own.email }))).body, {
+      is_locked: true,
+    });
     for (const phone of ['0000000000', '1234567', '+60 12-555 5555', '999 999 999', '011-2323 2323']) {
-      const person = { ...someone(), phone };
+      const person = { ...newVisitorContact(), phone };
       t.equal((await unlock(await send(franchise, person))).body.success, true);
       const before = await creditsOf(consultant);
       const again = await send(franchise, person);
@@ -225,7 +238,7 @@ t.test('several enquiries by one person for one franchise', async t => {
   });
 
   t.test('an enquiry is not opened by what a consultant wrote into a lead that they paid for', async t => {
-    const [franchise, own, victim] = [await anOwnFranchise(), someone(), someone()];
+    const [franchise, own, victim] = [await anOwnFranchise(), newVisitorContact(), newVisitorContact()];
     const paid = await send(franchise, own);
     await unlock(paid);
     t.equal((await edit(paid, victim)).status, 200);
@@ -240,7 +253,7 @@ t.test('several enquiries by one person for one franchise', async t => {
   t.test(
     'an enquiry is not opened by a free one, or by the address of one paid enquiry and the number of another',
     async t => {
-      const [franchise, one, two] = [await anOwnFranchise(), someone(), someone()];
+      const [franchise, one, two] = [await anOwnFranchise(), newVisitorContact(), newVisitorContact()];
       await unlock(await send(franchise, one));
       await unlock(await send(franchise, two));
       for (const person of [
@@ -258,7 +271,7 @@ t.test('several enquiries by one person for one franchise', async t => {
   );
 
   t.test('an enquiry is not opened by one to another franchise or of more than 30 days ago', async t => {
-    const [franchise, other, person] = [await anOwnFranchise(), await anOwnFranchise(), someone()];
+    const [franchise, other, person] = [await anOwnFranchise(), await anOwnFranchise(), newVisitorContact()];
     const paid = await send(franchise, person);
     await unlock(paid);
     t.match((await read(await send(other, person))).body, { is_locked: true });
@@ -269,7 +282,7 @@ t.test('several enquiries by one person for one franchise', async t => {
   });
 
   t.test('a free enquiry is announced by email only', async t => {
-    const [franchise, person] = [await anOwnFranchise(), someone()];
+    const [franchise, person] = [await anOwnFranchise(), newVisitorContact()];
     await unlock(await send(franchise, person));
     const again = { id: await send(franchise, person), consultantId: consultant.id };
     const recipient = { kind: 'lead.consultant', userId: consultant.id } as const;
@@ -289,13 +302,13 @@ t.test('several enquiries by one person for one franchise', async t => {
   });
 
   t.test('every repeated enquiry gets the same notification, whichever enquiry it repeats', async t => {
-    const [franchise, locked] = [await anOwnFranchise(), someone()];
+    const [franchise, locked] = [await anOwnFranchise(), newVisitorContact()];
     await send(franchise, locked);
     for (const person of [
-      someone(),
+      newVisitorContact(),
       locked,
-      { ...someone(), phone: locked.phone },
-      { ...locked, phone: someone().phone },
+      { ...newVisitorContact(), phone: locked.phone },
+      { ...locked, phone: newVisitorContact().phone },
     ]) {
       const { body, status } = await api.call('POST /leads', { body: anEnquiry(franchise, person) });
       t.same([status, Object.keys(body)], [201, ['id', 'reference']]);
@@ -309,7 +322,12 @@ t.test('several enquiries by one person for one franchise', async t => {
 
   t.test('the same form without JavaScript from another address is another enquiry', async t => {
     const franchise = await anOwnFranchise();
-    const form = new URLSearchParams({ ...someone(), first_name: 'A', last_name: 'B', location_interest: 'Ipoh' });
+    const form = new URLSearchParams({
+      ...newVisitorContact(),
+      first_name: 'A',
+      last_name: 'B',
+      location_interest: 'Ipoh',
+    });
     form.set('franchise_id', franchise.id);
     const post = async (remoteAddress: string) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { anAdmin, type BuiltUser, type TestApi, testApi } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
 
 const current_password = 'correct horse battery';
 const password_hash = await hashPassword(current_password);
@@ -37,7 +37,7 @@ for (const how of ['demote', 'delete'] as const) {
     const trx = await knex.transaction();
     await trx('users').where({ id: other.id }).update({ deleted_at: new Date() });
     const removing = remove(api, how, one, other);
-    await untilItWaits(api.database, removing);
+    await waitForRowLock(api.database, removing);
     await trx.commit();
     t.match(await removing, { status: 409, body: { detail: `The last admin cannot be ${how}d` } });
     t.match(await knex('users').where({ id: one.id }).first(), { role: 'admin', deleted_at: null });

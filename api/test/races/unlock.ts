@@ -1,8 +1,8 @@
 import t from 'tap';
 import { deadlockingApi } from '../support/deadlocking-api.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
-import { balanceIsItsLedger, raceUnlocks } from '../support/unlock-race.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
+import { assertBalanceMatchesLedger, raceUnlocks } from '../support/unlock-race.ts';
 import { withoutIds } from '../support/without-ids.ts';
 
 const ids = (body: { id: string }[]) => body.map(({ id }) => id);
@@ -52,7 +52,7 @@ t.test('consultants and their leads', async t => {
       t.equal((await api.call(`${call} /leads/${foreignLead.id}`, { as: consultant })).status, 404);
     t.equal((await api.call(`POST /leads/${foreignLead.id}/unlock`, { as: consultant })).status, 404);
     t.equal((await api.call(`PUT /leads/${foreignLead.id}/status?status=closed`, { as: consultant })).status, 404);
-    await balanceIsItsLedger(t, api, consultant.id);
+    await assertBalanceMatchesLedger(t, api, consultant.id);
   });
 
   t.test('cannot change a locked lead', async t => {
@@ -75,7 +75,7 @@ t.test('consultants and their leads', async t => {
     t.match(await database.knex('credit_entries').where({ lead_id: lead.id }), [
       { user_id: consultant.id, delta: -1, balance_after: 2, reason: 'unlock', actor_id: consultant.id },
     ]);
-    await balanceIsItsLedger(t, api, consultant.id);
+    await assertBalanceMatchesLedger(t, api, consultant.id);
     const [entry] = await database.knex('credit_entries').where({ lead_id: lead.id });
     t.match(
       await database.knex('unlocks').where({ lead_id: lead.id }),
@@ -116,7 +116,7 @@ t.test('consultants and their leads', async t => {
       body: seen.body,
       headers: { 'if-match': String(seen.headers.etag) },
     });
-    await untilItWaits(database, saving);
+    await waitForRowLock(database, saving);
     await trx.commit();
     t.match(await saving, { status: 412, body: { current: { phone: '+60 3-5550 0303' } } });
     await database.knex('leads').where({ id: lead.id }).update({ phone: lead.phone });

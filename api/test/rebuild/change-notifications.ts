@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import type { TimerOptions } from 'node:timers';
 import timers from 'node:timers/promises';
 import { inTransaction, newId, openDatabase } from '@marketplace/db';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import fastify from 'fastify';
 import type { Knex } from 'knex';
 import t from 'tap';
@@ -27,7 +27,7 @@ const aWatch = async (t: Ends) => {
   const database = await testDatabase();
   const execute = mock.method(database.prepared, 'execute');
   const watch = new ChangeWatch(database);
-  t.teardown(onCommitted(() => watch.tell()));
+  t.teardown(onCommitted(() => watch.notify()));
   t.teardown(() => database.close());
   const looks = () => execute.mock.calls.filter(call => statementText(call.arguments[0]).includes('BIT_XOR')).length;
   return { database, watch, looks };
@@ -68,7 +68,7 @@ t.test('a query on a connection that falls silent is repeated on another', async
   const { number } = await watch.now();
   t.ok(looks > 1, 'queried again');
   await change(database.knex);
-  watch.tell();
+  watch.notify();
   t.ok((await watch.now()).number > number, 'and found the change');
 });
 
@@ -172,22 +172,22 @@ t.test('processes of one installation notify each other through Redis', async t 
   const joined = async (secretsKey: string) => {
     const redis = await openRedis(server.url, log);
     const { database, watch } = await aWatch(t);
-    const tell = mock.method(watch, 'tell');
+    const tell = mock.method(watch, 'notify');
     t.teardown(notifyThroughRedis(watch, { redis, secretsKey, log }));
     t.teardown(() => redis.close());
-    await until(() => watch.hasRedisEvents() || secretsKey === 'other');
+    await waitUntil(() => watch.hasRedisEvents() || secretsKey === 'other');
     return { database, watch, told: () => tell.mock.callCount() };
   };
   const [one, two] = [await joined('ours'), await joined('ours')];
   const other = await joined('other');
-  await until(() => other.watch.hasRedisEvents());
+  await waitUntil(() => other.watch.hasRedisEvents());
   await change(one.database.knex);
   // Each is notified twice: by its own process and through Redis.
-  await until(() => one.told() === 2 && two.told() === 2);
+  await waitUntil(() => one.told() === 2 && two.told() === 2);
   await change(one.database.knex);
-  await until(() => one.told() === 4 && two.told() === 4);
+  await waitUntil(() => one.told() === 4 && two.told() === 4);
   t.equal(other.told(), 2, "only this process's commit, and nothing through Redis");
   server.process().kill('SIGKILL');
-  await until(() => !one.watch.hasRedisEvents());
+  await waitUntil(() => !one.watch.hasRedisEvents());
   t.pass('without Redis it polls again');
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { readRebuildHook } from '../../src/platform/config/rebuild-hook.ts';
 import { rebuildChannel } from '../../src/rebuild/channel.ts';
@@ -56,7 +56,7 @@ const send = async (t: { teardown(work: () => unknown): unknown }, env: Record<s
   return {
     id,
     row,
-    isNow: (status: string) => until(async () => (await row()).status === status),
+    isNow: (status: string) => waitUntil(async () => (await row()).status === status),
     dueAgain: () =>
       database
         .knex('outbox')
@@ -74,7 +74,7 @@ const github = (origin: string) => ({
 const isDeferred = async (
   { row }: { row: () => Promise<{ attempts: number; claimed_by: string | null }> },
   attempts: number,
-) => until(async () => (await row()).attempts === attempts && (await row()).claimed_by === null);
+) => waitUntil(async () => (await row()).attempts === attempts && (await row()).claimed_by === null);
 
 t.test('the signature of a request covers its time, id and body', async t => {
   const { received, origin } = await aReceiver(t);
@@ -143,7 +143,7 @@ t.test('of several pending requests only the latest is sent, because a build inc
   // sent.
   const { received, origin } = await aReceiver(t, [
     async r => {
-      await until(async () => (await rows()).every(({ status }) => status !== 'pending'));
+      await waitUntil(async () => (await rows()).every(({ status }) => status !== 'pending'));
       r.writeHead(204).end();
     },
   ]);
@@ -170,7 +170,7 @@ t.test('without a hook, pending requests are cancelled after a day', async t => 
   const old = await aMessage(database, { ...about, created_at: new Date(Date.now() - 25 * 3_600_000), attempts: 3 });
   aWorker(t, api);
   const row = (id: string) => database.knex('outbox').where({ id }).first();
-  await until(async () => (await row(old)).status === 'cancelled');
+  await waitUntil(async () => (await row(old)).status === 'cancelled');
   t.match(await row(old), { attempts: 3, last_error: 'The rebuild hook is no longer configured' });
   t.match(await row(young), { status: 'pending', attempts: 0 }, 'another process may have a hook');
   await database.knex('outbox').delete();

@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import { newId, openDatabase } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import type { Knex } from 'knex';
 import t from 'tap';
 import { readCursor, writeCursor } from '../../src/changes/cursor.ts';
@@ -156,7 +156,7 @@ t.test('a waiting reader gets a change at once, whichever process made it', asyn
   const entityId = newId();
   const looks = countLooks(t, api);
   const waiting = ask(api, cursor, 20).then(answer => ({ answer, at: performance.now() }));
-  await until(() => looks() > 1);
+  await waitUntil(() => looks() > 1);
   await change(api.database.knex, entityId);
   const committed = performance.now();
   const { answer, at } = await waiting;
@@ -188,7 +188,7 @@ t.test('waiting readers hold no connection', async t => {
     wakes++;
     return answer;
   });
-  await until(() => looks() > waits.length + 2);
+  await waitUntil(() => looks() > waits.length + 2);
   t.equal((await api.call('GET /franchises')).status, 200);
   t.equal(wakes, 0, 'all of them are still waiting');
   await change(api.database.knex);
@@ -200,7 +200,7 @@ t.test('a shutdown ends the waiting of all readers at once', async t => {
   const { cursor } = await ask(api, '');
   const looks = countLooks(t, api);
   const waiting = ask(api, cursor, 25);
-  await until(() => looks() > 1);
+  await waitUntil(() => looks() > 1);
   const began = performance.now();
   await api.app.close();
   t.same(await waiting, { changes: [], cursor });

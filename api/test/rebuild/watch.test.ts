@@ -1,7 +1,7 @@
 import { newId, openDatabase } from '@marketplace/db';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
-import { callTime, gather, type PendingChanges } from '../../src/rebuild/debounce.ts';
+import { addPendingChanges, callTime, type PendingChanges } from '../../src/rebuild/debounce.ts';
 import { RebuildWatch } from '../../src/rebuild/watch.ts';
 
 const DEBOUNCE = { quietMs: 10_000, longestMs: 60_000 };
@@ -32,14 +32,14 @@ const builtNow = async () => {
 const hooks = () => knex('outbox').where({ channel: 'rebuild' }).orderBy('created_at').orderBy('id');
 
 t.test('a hook is sent after 10 seconds without changes, or after 60 seconds if changes continue', async t => {
-  const nextRebuild = (moments: number[]) => callTime(gather(null, moments) as PendingChanges, DEBOUNCE);
+  const nextRebuild = (moments: number[]) => callTime(addPendingChanges(null, moments) as PendingChanges, DEBOUNCE);
   t.equal(nextRebuild([0]), 10_000);
   t.equal(nextRebuild([0, 9_999]), 19_999, 'each change restarts the quiet time');
   t.equal(nextRebuild([0, 30_000, 49_000]), 59_000);
   t.equal(nextRebuild([0, 30_000, 55_000]), 60_000, 'but not without limit');
   t.equal(nextRebuild([8_000, 3_000]), 18_000, 'a late commit counts from when it was made');
-  t.same(gather(gather(null, [5, 9]), [1]), { count: 3, first: 1, last: 9 });
-  t.equal(gather(null, []), null);
+  t.same(addPendingChanges(addPendingChanges(null, [5, 9]), [1]), { count: 3, first: 1, last: 9 });
+  t.equal(addPendingChanges(null, []), null);
 });
 
 t.test(

@@ -1,5 +1,5 @@
 import { newId } from '@marketplace/db';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
 import type { RebuildHook } from '../../src/platform/config/rebuild-hook.ts';
@@ -26,15 +26,15 @@ t.test('a change causes one request for a build, whichever process detects it', 
     });
   const requests = () => knex('outbox').where({ channel: 'rebuild' });
   // Changes before the first check are already on the site.
-  await until(async () => (await knex('rebuild_hooks')).length > 0);
+  await waitUntil(async () => (await knex('rebuild_hooks')).length > 0);
   await change();
   await change();
-  await until(async () => (await requests()).length > 0);
+  await waitUntil(async () => (await requests()).length > 0);
   const [first] = watchers;
   await first?.stop();
   t.equal((await requests()).length, 1, 'two changes, one build');
 
   await change();
-  await until(async () => (await requests()).length > 1);
+  await waitUntil(async () => (await requests()).length > 1);
   t.equal((await requests()).length, 2, 'the other one continues');
 });

@@ -2,7 +2,7 @@ import t from 'tap';
 import { smtpFailure } from '../../src/outbox/email/smtp-failure.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { mailServer, smtpError } from '../support/mail-server.ts';
-import { anOffice, differences, PHONES } from './office.ts';
+import { differences, PHONES, startRefundApi } from './refund-api.ts';
 
 t.test('the replies of mail servers about unknown mailboxes are recognised', async t => {
   const said = (response: string, responseCode = 550) =>
@@ -29,7 +29,7 @@ t.test('the replies of mail servers about unknown mailboxes are recognised', asy
 });
 
 t.test('a lead whose visitor cannot be reached', async t => {
-  const office = await anOffice(t);
+  const office = await startRefundApi(t);
   const { api, knex, server, admin, consultant, enquire, unlock, aPaidLead, deliver, undelivered } = office;
   const { refundRequest, balanceOf, refunds } = office;
   const failures = (lead_id: string) => knex('lead_failures').where({ lead_id }).orderBy('channel').pluck('channel');

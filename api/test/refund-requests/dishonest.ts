@@ -1,14 +1,14 @@
 import t from 'tap';
-import { aConsultant, aFranchise, anEnquiry, aPicture, dataUrl, someone } from '../support/index.ts';
-import { anOffice, differences, PHONES } from './office.ts';
+import { aConsultant, aFranchise, anEnquiry, aPicture, dataUrl, newVisitorContact } from '../support/index.ts';
+import { differences, PHONES, startRefundApi } from './refund-api.ts';
 
 t.test('a dishonest consultant', async t => {
-  const office = await anOffice(t);
+  const office = await startRefundApi(t);
   const { api, knex, admin, consultant, enquire, unlock, aPaidLead, refundRequest, balanceOf, refunds } = office;
   const other = await aConsultant(api.database, { name: 'Devi', credits: 50 });
   const foreign = await aFranchise(api.database, { consultant_id: other.id });
   const aForeignLead = async () => {
-    const id = String((await api.call('POST /leads', { body: anEnquiry(foreign, someone()) })).body.id);
+    const id = String((await api.call('POST /leads', { body: anEnquiry(foreign, newVisitorContact()) })).body.id);
     await unlock(id, other);
     return id;
   };
@@ -52,7 +52,7 @@ t.test('a dishonest consultant', async t => {
   t.test('can send pictures only within the daily quota', async t => {
     const sender = await aConsultant(api.database, { credits: 50 });
     const theirs = await aFranchise(api.database, { consultant_id: sender.id });
-    const id = String((await api.call('POST /leads', { body: anEnquiry(theirs, someone()) })).body.id);
+    const id = String((await api.call('POST /leads', { body: anEnquiry(theirs, newVisitorContact()) })).body.id);
     await unlock(id, sender);
     const picture = await aPicture(4000, 1000).png().toBuffer();
     const cost = (4000 * 1000) / 8;

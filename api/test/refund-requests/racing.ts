@@ -1,10 +1,11 @@
 import { inTransaction, newId, openDatabase } from '@marketplace/db';
 import t from 'tap';
 import { eraseRefundRequests } from '../../src/refund-requests/erase.ts';
-import { anOffice, differences, PHONES } from './office.ts';
+import { differences, PHONES, startRefundApi } from './refund-api.ts';
 
 t.test('twenty concurrent requests, decisions and automatic refunds return one credit per lead', async t => {
-  const { api, knex, admin, consultant, aPaidLead, undelivered, refundRequest, balanceOf, refunds } = await anOffice(t);
+  const { api, knex, admin, consultant, aPaidLead, undelivered, refundRequest, balanceOf, refunds } =
+    await startRefundApi(t);
   for (const round of [1, 2, 3]) {
     await knex('refund_requests').update({ created_at: new Date(0) });
     const before = await balanceOf();
@@ -34,7 +35,7 @@ t.test('twenty concurrent requests, decisions and automatic refunds return one c
 });
 
 t.test('a constraint of the database refuses a second refund of an unlock', async t => {
-  const { knex, aPaidLead, undelivered, refundRequest } = await anOffice(t);
+  const { knex, aPaidLead, undelivered, refundRequest } = await startRefundApi(t);
   const lead = await aPaidLead();
   await undelivered(lead, 'whatsapp');
   await refundRequest(lead, { reason: 'not_reachable' });
@@ -43,7 +44,7 @@ t.test('a constraint of the database refuses a second refund of an unlock', asyn
 });
 
 t.test("an erasure does not wait for other people's refund requests", async t => {
-  const { api, knex, aPaidLead, refundRequest } = await anOffice(t);
+  const { api, knex, aPaidLead, refundRequest } = await startRefundApi(t);
   const [erased, other] = [await aPaidLead(), await aPaidLead()];
   const [theirs, kept] = [(await refundRequest(erased)).body.id, (await refundRequest(other)).body.id];
   const picture = (refund_request_id: string) => ({

@@ -2,15 +2,15 @@ import t from 'tap';
 import { enqueueLeadMessages } from '../../src/leads/messages/lead-messages.ts';
 import { REFUND_REQUEST_EVENTS } from '../../src/leads/timeline/sources.ts';
 import { openedEnquiry } from '../../src/response-tracking/opened.ts';
-import { aConsultant, aPicture, dataUrl, personalToken } from '../support/index.ts';
+import { aConsultant, aPicture, dataUrl, personalDataToken } from '../support/index.ts';
 import { withoutIds } from '../support/without-ids.ts';
-import { anOffice, differences, PHONES } from './office.ts';
+import { differences, PHONES, startRefundApi } from './refund-api.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 t.test('a refund request', async t => {
-  const office = await anOffice(t);
+  const office = await startRefundApi(t);
   const {
     api,
     knex,
@@ -382,7 +382,7 @@ t.test('a refund request', async t => {
     const picture = dataUrl(await aPicture(60, 40).png().toBuffer());
     const { body } = await refundRequest(lead, { words: 'He is Tan of Ipoh.', pictures: [picture] });
     await act(body.id, 'question', admin, 'Tan who?');
-    const token = personalToken(api.config.secretsKey, { id: lead, email_key: email });
+    const token = personalDataToken(api.config.secretsKey, { id: lead, email_key: email });
     const { body: stored } = await api.call('POST /personal-data/show', { body: { token } });
     t.match(stored.enquiries[0].refund_requests, [
       { consultant: 'Chen', reason: 'wrong_person', words: ['He is Tan of Ipoh.', 'Tan who?'], pictures: 1 },

@@ -1,15 +1,16 @@
 import { inTransaction } from '@marketplace/db';
 import t from 'tap';
 import type { OutboxMessage } from '../../src/outbox/message.ts';
-import { noteUnknownRecipient } from '../../src/refund-requests/undelivered.ts';
-import { untilItWaits } from '../support/lock-waits.ts';
-import { anOffice, differences, PHONES } from './office.ts';
+import { recordUnknownSender } from '../../src/refund-requests/undelivered.ts';
+import { waitForRowLock } from '../support/lock-waits.ts';
+import { differences, PHONES, startRefundApi } from './refund-api.ts';
 
 const BY_RULE = { status: 'accepted', decided_by: 'rule', is_refunded: true };
 const BY_AN_ADMIN = { status: 'open', decided_by: null, is_refunded: false };
 
 t.test('the reason "same person twice"', async t => {
-  const { api, knex, admin, consultant, enquire, aPaidLead, undelivered, refundRequest, balanceOf } = await anOffice(t);
+  const { api, knex, admin, consultant, enquire, aPaidLead, undelivered, refundRequest, balanceOf } =
+    await startRefundApi(t);
   const twice = async (id: string) =>
     (await refundRequest(id, { reason: 'same_twice', words: 'The same person.' })).body;
   const unreachable = async (id: string) => (await refundRequest(id, { reason: 'not_reachable' })).body;
@@ -98,7 +99,7 @@ t.test('the reason "same person twice"', async t => {
 });
 
 t.test('two concurrent requests for two leads of one person refund one credit', async t => {
-  const { api, knex, consultant, aPaidLead, undelivered, refundRequest, balanceOf } = await anOffice(t);
+  const { api, knex, consultant, aPaidLead, undelivered, refundRequest, balanceOf } = await startRefundApi(t);
   for (const [round, reasons] of [
     ['same_twice', 'not_reachable'],
     ['not_reachable', 'same_twice'],
@@ -115,7 +116,7 @@ t.test('two concurrent requests for two leads of one person refund one credit', 
       await trx('users').where({ id: consultant.id }).forUpdate().select('id');
       for (const [at, reason] of reasons.entries()) {
         requests[at] ??= refundRequest(reason === 'same_twice' ? second : first, { reason });
-        await untilItWaits(api.database, requests[at]);
+        await waitForRowLock(api.database, requests[at]);
       }
     });
     const made = await Promise.all(requests);
@@ -129,10 +130,10 @@ t.test('two concurrent requests for two leads of one person refund one credit', 
 });
 
 t.test('an automatic refund at the same time leaves the other lead paid', async t => {
-  const { api, knex, consultant, admin, aPaidLead, refundRequest, balanceOf } = await anOffice(t);
+  const { api, knex, consultant, admin, aPaidLead, refundRequest, balanceOf } = await startRefundApi(t);
   const refused = (lead_id: string) =>
     inTransaction(knex, trx =>
-      noteUnknownRecipient(trx, { lead_id, user_id: null, kind: 'lead.confirmation' } as OutboxMessage, {
+      recordUnknownSender(trx, { lead_id, user_id: null, kind: 'lead.confirmation' } as OutboxMessage, {
         channel: 'email',
         recipient: 'y@example.org',
       }),
@@ -145,9 +146,9 @@ t.test('an automatic refund at the same time leaves the other lead paid', async 
   await inTransaction(knex, async trx => {
     await trx('users').where({ id: consultant.id }).forUpdate().select('id');
     requesting ??= refundRequest(second, { reason: 'same_twice' });
-    await untilItWaits(api.database, requesting);
+    await waitForRowLock(api.database, requesting);
     refusing ??= refused(first);
-    await untilItWaits(api.database, refusing);
+    await waitForRowLock(api.database, refusing);
   });
   t.match((await requesting)?.body, BY_RULE);
   await refusing;

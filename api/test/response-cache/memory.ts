@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Caller } from '../../src/platform/access/caller.ts';
 import type { App } from '../../src/platform/http/app.ts';
 import { sendNotModified } from '../../src/platform/http/not-modified.ts';
-import { forgetAnswer, rememberAnswers } from '../../src/platform/http/remembered-answers.ts';
+import { cacheResponses, excludeFromCache } from '../../src/platform/http/response-cache.ts';
 
 const NOBODY: Caller = { kind: 'nobody' };
 
@@ -19,7 +19,7 @@ const remembering = async (
     request.caller = caller;
     done();
   });
-  rememberAnswers(app, () => ({ ...version }));
+  cacheResponses(app, () => ({ ...version }));
   const querystring = { type: 'object', properties: { a: {}, b: {}, filter: {} } };
   const sent: unknown[] = [];
   const note: onSendHookHandler = (_request, _reply, payload, done) => {
@@ -29,7 +29,7 @@ const remembering = async (
   const onSend = [sendNotModified, note];
   app.get('/', { config: { remembered: true }, schema: { querystring }, onSend }, async request => {
     made++;
-    if ('once' in (request.query as object)) forgetAnswer(request);
+    if ('once' in (request.query as object)) excludeFromCache(request);
     return answer(request.query as Record<string, string>);
   });
   let made = 0;

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { officialHolidays } from '../../src/holidays/official.ts';
-import { holidaysFilledIn } from '../../src/holidays/schedule.ts';
+import { holidaySchedule } from '../../src/holidays/schedule.ts';
 import { holidaysSince } from '../../src/holidays/service.ts';
 import { aConsultant, anAdmin, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
@@ -78,12 +78,12 @@ t.test('the list of holidays', async t => {
 
   t.test('is filled for this year and the next by a schedule that runs once', async t => {
     const run = (state: object) =>
-      holidaysFilledIn.run(aRun(api, { state: { ...state }, due: new Date('2033-12-31T15:59:59Z') }));
+      holidaySchedule.run(aRun(api, { state: { ...state }, due: new Date('2033-12-31T15:59:59Z') }));
     const first = await run({});
     t.match(first, { state: { years: [2033, 2034] } });
     t.ok((await list({ year: 2034 })).length > 20);
     t.match(await run(first.state ?? {}), { detail: { added: 0 } });
-    const next = await holidaysFilledIn.run(
+    const next = await holidaySchedule.run(
       aRun(api, { state: first.state ?? {}, due: new Date('2033-12-31T16:00:00Z') }),
     );
     t.match(next, { state: { years: [2033, 2034, 2035] } }, 'by the year in Malaysia');

@@ -1,11 +1,11 @@
 import { openDatabase } from '@marketplace/db';
 import t from 'tap';
-import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
-import { ANSWER_SETTINGS } from '../../src/leads/answer-settings.ts';
-import { lettersOf } from '../../src/outbox/email/channel.ts';
-import { calendarOf } from '../../src/response-tracking/calendar.ts';
-import { remind } from '../../src/response-tracking/reminders.ts';
-import { leadReminders } from '../../src/response-tracking/schedule.ts';
+import { MAIL_COMPOSERS, readMailTexts } from '../../src/app/composers-and-schedules.ts';
+import { ANSWER_SETTINGS_DOCUMENT } from '../../src/leads/answer-settings.ts';
+import { createComposerContext } from '../../src/outbox/email/channel.ts';
+import { createWorkingCalendar } from '../../src/response-tracking/calendar.ts';
+import { sendLeadReminders } from '../../src/response-tracking/reminders.ts';
+import { leadReminderSchedule } from '../../src/response-tracking/schedule.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
 import { aRun, aScheduler, makeDue } from '../support/schedules.ts';
 
@@ -25,11 +25,11 @@ t.test('reminders of leads without a first contact', async t => {
     { id: '2', day: '2026-04-29', name: 'Elsewhere', region: 'Johor' },
     { id: '3', day: '2026-04-28', name: 'Taken away', region: '', removed_at: new Date() },
   ]);
-  const settings = ANSWER_SETTINGS.defaults;
+  const settings = ANSWER_SETTINGS_DOCUMENT.defaults;
   const signal = new AbortController().signal;
   const remindAt = async (now: Date, chosen = settings) => {
-    const calendar = await calendarOf(knex, chosen, at('2026-03-01T00:00'));
-    return remind(knex, { settings: chosen, calendar, now, signal, admins: admins.map(({ id }) => id) });
+    const calendar = await createWorkingCalendar(knex, chosen, at('2026-03-01T00:00'));
+    return sendLeadReminders(knex, { settings: chosen, calendar, now, signal, admins: admins.map(({ id }) => id) });
   };
   const anOpenLead = async (opened_at: Date, user: BuiltUser = consultant, more: object = {}) => {
     const { id } = await aLead(database, { franchise_id: franchise.id, created_at: opened_at, ...more });
@@ -106,7 +106,10 @@ t.test('reminders of leads without a first contact', async t => {
   t.test('are cancelled if a contact was logged before they were sent', async t => {
     const opened = at('2026-04-27T10:00');
     const composed = async (lead_id: string, kind: 'lead.reminder' | 'lead.unanswered') =>
-      LETTERS[kind](lettersOf(api, readMailTexts), await knex('outbox').where({ lead_id, kind }).first());
+      MAIL_COMPOSERS[kind](
+        createComposerContext(api, readMailTexts),
+        await knex('outbox').where({ lead_id, kind }).first(),
+      );
     const notifiedUsers = async (): Promise<string> => {
       const id = await anOpenLead(opened);
       for (const moment of ['2026-04-27T14:00', '2026-04-28T14:00']) await remindAt(at(moment));
@@ -130,12 +133,12 @@ t.test('reminders of leads without a first contact', async t => {
     const others = [1, 2, 3].map(() => openDatabase(config.databaseUrl, { knex: 4, prepared: 1 }));
     t.teardown(() => Promise.all(others.map(other => other.close())));
     const contexts = others.map(other => ({ config, database: other }));
-    await Promise.all(contexts.map(context => leadReminders.run(aRun(context))));
+    await Promise.all(contexts.map(context => leadReminderSchedule.run(aRun(context))));
     for (const id of leads) t.same(await mails(id), ['lead.reminder'], 'without any lease');
     await knex('lead_reminders').update({ created_at: opened });
     await makeDue(database, 'lead-reminders');
-    await Promise.all(contexts.map(context => aScheduler(t, context, [leadReminders]).look()));
-    await Promise.all(contexts.map(context => leadReminders.run(aRun(context))));
+    await Promise.all(contexts.map(context => aScheduler(t, context, [leadReminderSchedule]).look()));
+    await Promise.all(contexts.map(context => leadReminderSchedule.run(aRun(context))));
     for (const id of leads) t.same(await mails(id), ['lead.reminder', 'lead.unanswered', 'lead.unanswered']);
     await forget();
   });
@@ -144,10 +147,10 @@ t.test('reminders of leads without a first contact', async t => {
     const id = await anOpenLead(new Date(Date.now() - 20 * 24 * 60 * MINUTE));
     const save = (remind: boolean) => api.call('PUT /answer-settings', { as: admins[0], body: { remind } });
     t.match((await save(false)).body, { remind: false, remind_after_hours: 4 });
-    await leadReminders.run(aRun({ config, database }));
+    await leadReminderSchedule.run(aRun({ config, database }));
     t.same(await mails(id), []);
     await save(true);
-    await leadReminders.run(aRun({ config, database }));
+    await leadReminderSchedule.run(aRun({ config, database }));
     t.same(await mails(id), ['lead.reminder']);
   });
 

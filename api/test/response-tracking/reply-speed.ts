@@ -1,5 +1,5 @@
 import t from 'tap';
-import { LEAST_LEADS, measureReplySpeeds, replyStep } from '../../src/response-tracking/reply-speed.ts';
+import { MIN_MEASURED_LEADS, measureReplySpeeds, replyStep } from '../../src/response-tracking/reply-speed.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 
 const MINUTE = 60_000;
@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 t.test('the displayed reply time is never shorter than the measured one', async t => {
-  const of = (hours: number, leads = LEAST_LEADS) => replyStep(Array(leads).fill(hours * 60)).withinHours;
+  const of = (hours: number, leads = MIN_MEASURED_LEADS) => replyStep(Array(leads).fill(hours * 60)).withinHours;
   t.equal(of(2, 9), null, 'nine leads are too few');
   t.equal(of(2, 10), 2);
   t.equal(of(0.1), 1);

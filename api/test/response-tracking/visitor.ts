@@ -1,9 +1,9 @@
 import t from 'tap';
-import { LETTERS, readMailTexts } from '../../src/app/letters-and-schedules.ts';
-import { lettersOf } from '../../src/outbox/email/channel.ts';
+import { MAIL_COMPOSERS, readMailTexts } from '../../src/app/composers-and-schedules.ts';
+import { createComposerContext } from '../../src/outbox/email/channel.ts';
 import type { OutboxMessage } from '../../src/outbox/message.ts';
-import { answerToken } from '../../src/response-tracking/link.ts';
-import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
+import { feedbackToken } from '../../src/response-tracking/link.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, newVisitorContact, testApi } from '../support/index.ts';
 
 const DAY = 86_400_000;
 
@@ -34,7 +34,7 @@ t.test('visitors are informed and give feedback', async t => {
     return { id, email_key };
   };
   const tokenOf = (lead: { id: string; email_key: string }, now = Date.now()) =>
-    answerToken(config.secretsKey, lead, now);
+    feedbackToken(config.secretsKey, lead, now);
   const open = (token: string) => api.call(`GET /leads/answered/${token}`, { headers: { accept: 'text/html' } });
   const press = (token: string, said: string) =>
     api.call(`POST /leads/answered/${token}`, {
@@ -63,7 +63,7 @@ t.test('visitors are informed and give feedback', async t => {
     const { id } = await aLead(database, { franchise_id: franchise.id });
     const message = { lead_id: id, kind: 'lead.confirmation' } as unknown as OutboxMessage;
     const compose = async () =>
-      JSON.stringify(await LETTERS['lead.confirmation'](lettersOf(api, readMailTexts), message));
+      JSON.stringify(await MAIL_COMPOSERS['lead.confirmation'](createComposerContext(api, readMailTexts), message));
     const promises = async () => [
       (await api.call('GET /content')).body.replyHours,
       (await api.call('GET /leads/received/ENQ-2345EXAM', { headers: { accept: 'text/html' } })).text,
@@ -86,8 +86,16 @@ t.test('visitors are informed and give feedback', async t => {
       const message = await knex('outbox').where({ lead_id: lead.id, kind: 'lead.opened' }).first();
       const { siteUrl, apiUrl } = { siteUrl: 'https://marketplace.example', apiUrl: 'https://marketplace.example/api' };
       const words = () => readMailTexts(knex);
-      return LETTERS['lead.opened'](
-        { database, siteUrl, apiUrl, secretsKey: config.secretsKey, production: false, probeEmail: null, words },
+      return MAIL_COMPOSERS['lead.opened'](
+        {
+          database,
+          siteUrl,
+          apiUrl,
+          secretsKey: config.secretsKey,
+          production: false,
+          probeEmail: null,
+          readTexts: words,
+        },
         message,
       );
     };
@@ -117,7 +125,7 @@ t.test('visitors are informed and give feedback', async t => {
   });
 
   t.test('another enquiry that is unlocked together with the first one causes no other mail', async t => {
-    const person = someone();
+    const person = newVisitorContact();
     const ids = [];
     for (let n = 0; n < 2; n++) {
       const { body } = await api.call('POST /leads', { body: anEnquiry(franchise, person) });
@@ -178,7 +186,7 @@ t.test('visitors are informed and give feedback', async t => {
       const message = await knex('outbox')
         .where({ lead_id, kind: kind.replace('unanswered', 'nobody_admin') })
         .first();
-      return JSON.stringify(await LETTERS[kind](lettersOf(api, readMailTexts), message));
+      return JSON.stringify(await MAIL_COMPOSERS[kind](createComposerContext(api, readMailTexts), message));
     };
     const own = await anOpenLead();
     t.match((await press(tokenOf(own), 'nobody')).text, 'reminded the consultant and told our team');
@@ -202,7 +210,10 @@ t.test('visitors are informed and give feedback', async t => {
     const lead = await anOpenLead();
     await press(tokenOf(lead), 'nobody');
     const composed = async (kind: 'lead.nobody' | 'lead.nobody_admin') =>
-      LETTERS[kind](lettersOf(api, readMailTexts), await knex('outbox').where({ lead_id: lead.id, kind }).first());
+      MAIL_COMPOSERS[kind](
+        createComposerContext(api, readMailTexts),
+        await knex('outbox').where({ lead_id: lead.id, kind }).first(),
+      );
     for (const kind of ['lead.nobody', 'lead.nobody_admin'] as const) t.match(await composed(kind), { letter: {} });
     await press(tokenOf(lead), 'contacted');
     for (const kind of ['lead.nobody', 'lead.nobody_admin'] as const)

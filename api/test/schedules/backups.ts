@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import t from 'tap';
-import { type BackupRecord, record } from '../../../db/src/backup/in-time/record.ts';
-import { backups } from '../../src/backups/overdue.ts';
+import { type BackupRecord, saveBackupRecord } from '../../../db/src/backup/in-time/record.ts';
+import { backupCheckSchedule } from '../../src/backups/overdue.ts';
 import { testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
 
@@ -10,7 +10,13 @@ const { knex } = api.database;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 const cameOf = (more: Partial<BackupRecord>) =>
-  record(knex, { outcome: 'done', startedAt: hoursAgo(0.1), detail: { bytes: 7 }, verifiedAt: null, ...more });
+  saveBackupRecord(knex, {
+    outcome: 'done',
+    startedAt: hoursAgo(0.1),
+    detail: { bytes: 7 },
+    verifiedAt: null,
+    ...more,
+  });
 
 /**
  * Runs the check.
@@ -19,7 +25,7 @@ const cameOf = (more: Partial<BackupRecord>) =>
 const look = async () => {
   const logged: object[] = [];
   const log = pino({ level: 'error' }, { write: line => logged.push(JSON.parse(line)) });
-  return { ...(await backups.run(aRun(api, { log }))), said: logged };
+  return { ...(await backupCheckSchedule.run(aRun(api, { log }))), said: logged };
 };
 
 t.test('a failed backup, or none verified for a day and a half, raises an alarm', async t => {

@@ -1,8 +1,8 @@
 import { newId, openDatabase } from '@marketplace/db';
 import t from 'tap';
-import { banners } from '../../src/banners/schedule.ts';
+import { bannerSchedule } from '../../src/banners/schedule.ts';
 import type { Detail } from '../../src/schedules/schedule.ts';
-import { publishTurningBanners, testApi } from '../support/index.ts';
+import { publishStartedAndEndedBanners, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
 
 const HOUR = 3_600_000;
@@ -34,11 +34,11 @@ t.test('a banner that begins or ends is published once, also after downtime', as
   await aBanner(1, 5);
   await aBanner(-9, -7);
   await aBanner(-1, 5, { is_active: false });
-  const first = await banners.run(aRun(api, { state: { until: at(-6).toISOString() } }));
+  const first = await bannerSchedule.run(aRun(api, { state: { until: at(-6).toISOString() } }));
   t.same(await changed(), [begins, ends, both].sort());
   t.match(first, { outcome: 'done', detail: { published: 3 } });
 
-  const next = await banners.run(aRun(api, { state: first.state ?? {} }));
+  const next = await bannerSchedule.run(aRun(api, { state: first.state ?? {} }));
   t.match(next, { detail: { published: 0 } });
   t.equal((await changed()).length, 3, 'the next run continues where this one ended');
 });
@@ -46,7 +46,7 @@ t.test('a banner that begins or ends is published once, also after downtime', as
 t.test('the end of a banner is published only when no API process shows the banner any more', async t => {
   const before = await changed();
   const id = await aBanner(-9, 0, { end_date: new Date() });
-  const { detail, state } = await banners.run(aRun(api, { state: { until: at(-1 / 60).toISOString() } }));
+  const { detail, state } = await bannerSchedule.run(aRun(api, { state: { until: at(-1 / 60).toISOString() } }));
   t.notOk((await changed()).includes(id), JSON.stringify(detail));
   t.ok(Date.parse(String(state?.until)) < Date.now() - 4000);
   t.ok((await changed()).length >= before.length);
@@ -58,8 +58,12 @@ t.test('a begin or end exactly between the spans of two runs is published by one
   await aBanner(50, 101);
   await aBanner(100, 200);
   await aBanner(60, 102);
-  t.equal(await publishTurningBanners(knex, { from: first, until: second }), 1, 'what begins at the start of the span');
-  t.equal(await publishTurningBanners(knex, { from: second, until: third }), 2, 'and not what ends at its end');
+  t.equal(
+    await publishStartedAndEndedBanners(knex, { from: first, until: second }),
+    1,
+    'what begins at the start of the span',
+  );
+  t.equal(await publishStartedAndEndedBanners(knex, { from: second, until: third }), 2, 'and not what ends at its end');
 });
 
 const MINUTE = 60_000;
@@ -81,7 +85,7 @@ t.test('later beginnings and ends are published by the next runs, each once', as
   for (let count = 0; count < 6; count++) {
     const before = (await changed()).filter(one => one === id).length;
     await setClock(new Date(minute(count).getTime() + 40));
-    const result = await banners.run(aRun({ ...api, database }, { due: minute(count), state }));
+    const result = await bannerSchedule.run(aRun({ ...api, database }, { due: minute(count), state }));
     state = result.state ?? state;
     if ((await changed()).filter(one => one === id).length > before) published.push(count);
   }
@@ -92,10 +96,10 @@ t.test(
   'the first run publishes earlier beginnings, and a clock that was set back does not delay publishing',
   async t => {
     const begun = await aBanner(-40, 5);
-    const { state } = await banners.run(aRun(api));
+    const { state } = await bannerSchedule.run(aRun(api));
     t.ok((await changed()).includes(begun));
     const ahead = { until: at(24 * 365).toISOString() };
-    const back = await banners.run(aRun(api, { state: ahead }));
+    const back = await bannerSchedule.run(aRun(api, { state: ahead }));
     t.ok(Date.parse(String(back.state?.until)) < Date.now(), `${back.state?.until} after ${state?.until}`);
   },
 );

@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { digest } from '../../src/leads/digest.ts';
+import { digestSchedule } from '../../src/leads/digest.ts';
 import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
@@ -44,18 +44,18 @@ t.test('only consultants who chose the digest and have locked leads are notified
   await knex('lead_removals').insert({ lead_id: removed.leads[0]?.id, user_id: removed.consultant.id });
 
   const due = new Date();
-  const result = await digest.run(aRun(api, { due }));
+  const result = await digestSchedule.run(aRun(api, { due }));
   t.match(result, { outcome: 'done', detail: { told: 1 } });
   t.match(await digests(), [
     { user_id: recipient.consultant.id, channel: 'email', payload: { day: malaysianDay(due) } },
   ]);
 
-  await digest.run(aRun(api, { due }));
+  await digestSchedule.run(aRun(api, { due }));
   t.equal((await digests()).length, 1, 'repeating the run after a crash sends no second one');
-  await digest.run(aRun(api, { due: new Date(Date.now() - 13 * 3_600_000) }));
+  await digestSchedule.run(aRun(api, { due: new Date(Date.now() - 13 * 3_600_000) }));
   t.equal((await digests()).length, 1, 'a run that is half a day late is not made up for');
   await knex('outbox').delete();
-  await digest.run(aRun(api, { due: new Date(due.getTime() - 9 * 3_600_000) }));
+  await digestSchedule.run(aRun(api, { due: new Date(due.getTime() - 9 * 3_600_000) }));
   t.equal((await digests()).length, 1, 'a run that is a few hours late is');
 });
 
@@ -74,7 +74,7 @@ t.test('the mail counts and describes the leads without revealing the visitors',
   ]);
   const late = await withLeads([{}]);
   const changedMind = await withLeads([{}]);
-  await digest.run(aRun(api));
+  await digestSchedule.run(aRun(api));
   await unlock(late.leads[0], late.consultant);
   await knex('users').where({ id: changedMind.consultant.id }).update({ digest_enabled: false });
   const yesterday = await withLeads([{}]);
@@ -90,7 +90,7 @@ t.test('the mail counts and describes the leads without revealing the visitors',
   const server = await mailServer(t);
   await saveEmailSettings(database, api.config.secretsKey, smtpSettings(server.port));
   const worker = aWorker(t, api);
-  await until(async () => (await digests().where({ status: 'pending' })).length === 0);
+  await waitUntil(async () => (await digests().where({ status: 'pending' })).length === 0);
   await worker.stop();
   const [mail, ...others] = server.box;
   t.same(others, [], 'not about leads unlocked since, not after opting out, not a day late');

@@ -1,10 +1,10 @@
 import { newId } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
 import { findDifference, openDifferences } from '../../src/credits/ledger-differences.ts';
-import { reconciliation } from '../../src/credits/reconciliation.ts';
-import { BATCH } from '../../src/platform/database/in-batches.ts';
+import { reconciliationSchedule } from '../../src/credits/reconciliation.ts';
+import { BATCH_RECORDS } from '../../src/platform/database/in-batches.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, anAdmin, testApi } from '../support/index.ts';
 import { mailServer } from '../support/mail-server.ts';
@@ -22,7 +22,7 @@ t.test('a balance that differs from its ledger raises an alarm, and admins are n
   const wrong = await aConsultant(api.database, { credits: 1, name: 'Aminah Rahim' });
   const logged: object[] = [];
   const log = pino({ level: 'error' }, { write: line => logged.push(JSON.parse(line)) });
-  const run = () => reconciliation.run(aRun(api, { log }));
+  const run = () => reconciliationSchedule.run(aRun(api, { log }));
   const mails = () => knex('outbox').where({ kind: 'ledger.difference' });
 
   t.match(await run(), { outcome: 'done', detail: { checked: 5, different: 0, differences: [] } });
@@ -43,7 +43,7 @@ t.test('a balance that differs from its ledger raises an alarm, and admins are n
   const server = await mailServer(t);
   await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
   const worker = aWorker(t, api);
-  await until(() => server.box.length === 2);
+  await waitUntil(() => server.box.length === 2);
   await worker.stop();
   t.match(server.box[0]?.text, /Aminah Rahim[\s\S]*8 credits[\s\S]*1 credit\n/);
 
@@ -72,7 +72,7 @@ t.test('a concurrent change of a balance is not a difference', async t => {
     isOver = true;
   });
   while (!isOver) {
-    const { detail } = await reconciliation.run(aRun(api));
+    const { detail } = await reconciliationSchedule.run(aRun(api));
     const ids = JSON.stringify(detail.differences);
     if (ids.includes(consultant.id)) return t.fail(ids);
   }
@@ -82,7 +82,7 @@ t.test('a concurrent change of a balance is not a difference', async t => {
 t.test('an admin sees the result of the check with all differences', async t => {
   const admin = await anAdmin(api.database);
   await makeDue(api.database, 'reconciliation');
-  await aScheduler(t, api, [reconciliation]).look();
+  await aScheduler(t, api, [reconciliationSchedule]).look();
   const { body } = await api.call('GET /admin/schedules', { as: admin });
   const status = body.find(({ name }: { name: string }) => name === 'reconciliation');
   t.match(status, { state: 'waiting', last_outcome: 'alarm', last_detail: { different: 1 } });
@@ -94,7 +94,7 @@ t.test('a changed difference of a user is reported as a new one, and the previou
     await aConsultant(api.database, { credits: 5 }),
     await aConsultant(api.database, { credits: 5 }),
   ];
-  const run = async () => (await reconciliation.run(aRun(api))).detail;
+  const run = async () => (await reconciliationSchedule.run(aRun(api))).detail;
   const { different } = (await run()) as { different: number };
   await setBalance(one.id, 8);
   t.match(await run(), { different: different + 1, new: 1 });
@@ -112,7 +112,7 @@ t.test('a changed difference of a user is reported as a new one, and the previou
 
 t.test('every balance is checked, however many there are', async t => {
   const before = Number((await knex('users').count({ count: '*' }).first())?.count);
-  const users = Array.from({ length: BATCH - before }, (_, n) => ({
+  const users = Array.from({ length: BATCH_RECORDS - before }, (_, n) => ({
     id: newId(),
     email: `one-of-many-${n}@example.com`,
     name: 'One of many',
@@ -124,16 +124,20 @@ t.test('every balance is checked, however many there are', async t => {
   const open = (await openDifferences(knex)).length;
   t.ok(open > 0);
   const cutOff = aRun(api, { signal: AbortSignal.abort() });
-  t.same(await reconciliation.run(cutOff), { outcome: 'done', detail: {} });
+  t.same(await reconciliationSchedule.run(cutOff), { outcome: 'done', detail: {} });
   t.equal((await openDifferences(knex)).length, open, 'a run that checked nothing resolves nothing');
 
-  t.match((await reconciliation.run(aRun(api))).detail, { checked: BATCH, new: 0 }, 'exactly one batch');
+  t.match(
+    (await reconciliationSchedule.run(aRun(api))).detail,
+    { checked: BATCH_RECORDS, new: 0 },
+    'exactly one batch',
+  );
   const last = await aConsultant(api.database);
   await setBalance(last.id, 1);
-  t.match((await reconciliation.run(aRun(api))).detail, { checked: BATCH + 1, new: 1 }, 'and one more');
+  t.match((await reconciliationSchedule.run(aRun(api))).detail, { checked: BATCH_RECORDS + 1, new: 1 }, 'and one more');
   const many = users.slice(0, 25).map(({ id }) => id);
   await knex('users').whereIn('id', many).update({ tokens: 1 });
-  const { detail } = await reconciliation.run(aRun(api));
+  const { detail } = await reconciliationSchedule.run(aRun(api));
   t.match(detail, { different: open + 26, new: 25 });
   t.equal((detail.differences as object[]).length, 20, 'lists as many as a person would read');
 });

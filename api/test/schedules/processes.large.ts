@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import type { Knex } from 'knex';
 import t from 'tap';
 import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
@@ -73,7 +73,7 @@ const asking = async (known: ReadonlySet<number>) =>
 
 /** Waits for a condition while a process runs, and throws when it has ended. */
 const untilIt = (child: ChildProcess, isSo: () => boolean | Promise<boolean>) =>
-  until(() => {
+  waitUntil(() => {
     if (exitOf(child) !== null) throw new Error(`${child.spawnargs.at(-1)} ended: ${exitOf(child)}`);
     return isSo();
   });
@@ -93,7 +93,7 @@ const requestRun = async (
   await untilIt(child, async () => (await asking(known)) > 0);
   await meanwhile(lock);
   await lock.commit();
-  await until(async () => (await asking(known)) === 0);
+  await waitUntil(async () => (await asking(known)) === 0);
   return child;
 };
 
@@ -154,7 +154,7 @@ t.test(
       () => start(t, 'worker'),
       lock => endLeases({ knex: lock }),
     );
-    await until(async () => (await row()).outcome === 'done');
+    await waitUntil(async () => (await row()).outcome === 'done');
     t.match(await row(), { runs: 2, detail: { told: CONSULTANTS } });
     const sentDigests = await digests();
     t.equal(sentDigests.length, CONSULTANTS);

@@ -1,14 +1,14 @@
 import { mock } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import type { Result, Run, Schedule } from '../../src/schedules/schedule.ts';
+import type { RunContext, RunResult, Schedule } from '../../src/schedules/schedule.ts';
 import { Times } from '../../src/schedules/times.ts';
 import { anAdmin, testApi } from '../support/index.ts';
 import { aScheduler, endLeases, makeDue as makeDueSince, scheduleRow } from '../support/schedules.ts';
 
-const DONE: Result = { outcome: 'done', detail: {} };
+const DONE: RunResult = { outcome: 'done', detail: {} };
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 /** Returns the last time that it was nine o'clock in Malaysia. */
@@ -18,8 +18,8 @@ const api = await testApi(t, { RETENTION: 'off' });
 let serial = 0;
 
 /** Returns a schedule for nine o'clock every morning, and its runs. */
-const nineOClock = (work: (run: Run) => Promise<Result> = async () => DONE) => {
-  const runs: Run[] = [];
+const nineOClock = (work: (run: RunContext) => Promise<RunResult> = async () => DONE) => {
+  const runs: RunContext[] = [];
   const name = `nine-${++serial}`;
   const schedule: Schedule = {
     name,
@@ -117,10 +117,10 @@ t.test('due runs are found when the scheduler starts, and at each scheduled time
   const scheduler = aScheduler(t, api, [schedule], '* * * * * *');
   await makeDue();
   scheduler.start();
-  await until(() => runs.length === 1);
+  await waitUntil(() => runs.length === 1);
   await scheduler.look();
   await makeDue();
-  await until(() => runs.length === 2);
+  await waitUntil(() => runs.length === 2);
 });
 
 t.test('of many concurrent checks only one starts the run', async t => {
@@ -156,7 +156,7 @@ t.test('a process without the lease records nothing, and the run starts again in
   const suspended = aScheduler(t, api, [slow.schedule]);
   const other = aScheduler(t, api, [quick.schedule]);
   const looking = suspended.look();
-  await until(() => slow.runs.length === 1);
+  await waitUntil(() => slow.runs.length === 1);
   await other.look();
   t.equal(quick.runs.length, 0, 'no other process begins before the lease expires');
   await endLeases(api.database);
@@ -190,7 +190,7 @@ t.test('when the scheduler is stopped, a run ends between two steps, stays due a
   await makeDue(due);
   const scheduler = aScheduler(t, api, [schedule]);
   const looking = scheduler.look();
-  await until(() => runs.length === 1);
+  await waitUntil(() => runs.length === 1);
   await scheduler.stop();
   await looking;
   const found = await row();

@@ -3,7 +3,7 @@ import { funnelStatements } from '../../src/stats/funnel.ts';
 import { dailyStatements } from '../../src/stats/series.ts';
 import { readDays } from '../../src/stats/series-days.ts';
 import type { Statement } from '../../src/stats/statement.ts';
-import { rankingOf } from '../../src/stats/top-franchises.ts';
+import { franchiseRankingStatement } from '../../src/stats/top-franchises.ts';
 import { explain } from '../support/explain.ts';
 import { aFranchise, aLead, testApi } from '../support/index.ts';
 
@@ -34,10 +34,10 @@ t.test("the admin's statistics read only the requested days, from an index", asy
     ['leads by day', leads, 'leads', 'ix_leads_created'],
     ['counts by day', counts, 'daily_counts', 'PRIMARY'],
     ['leads by status', byStatus, 'leads', 'ix_leads_status'],
-    ['franchises by leads', rankingOf(days, null, 'leads'), 'leads', 'ix_leads_suspected'],
-    ['franchises by views', rankingOf(days, null, 'views'), 'daily_counts', 'PRIMARY'],
-    ['a year’s by leads', rankingOf(year, null, 'leads'), 'leads', 'ix_leads_franchise'],
-    ['a year’s by views', rankingOf(year, null, 'views'), 'daily_counts', 'ix_daily_counts_ranking'],
+    ['franchises by leads', franchiseRankingStatement(days, null, 'leads'), 'leads', 'ix_leads_suspected'],
+    ['franchises by views', franchiseRankingStatement(days, null, 'views'), 'daily_counts', 'PRIMARY'],
+    ['a year’s by leads', franchiseRankingStatement(year, null, 'leads'), 'leads', 'ix_leads_franchise'],
+    ['a year’s by views', franchiseRankingStatement(year, null, 'views'), 'daily_counts', 'ix_daily_counts_ranking'],
   ] as const)
     t.equal(statement && (await keyOf(statement, table)), key, name);
 
@@ -47,7 +47,7 @@ t.test("the admin's statistics read only the requested days, from an index", asy
   t.notMatch(funnel?.Extra, /temporary|filesort/, 'they are counted while they are read');
 
   for (const by of ['leads', 'views'] as const) {
-    const { sql, values } = rankingOf(year, null, by);
+    const { sql, values } = franchiseRankingStatement(year, null, by);
     const counted = (await explain(database.knex, sql, values)).find(({ table }) =>
       ['leads', 'daily_counts'].includes(table ?? ''),
     );

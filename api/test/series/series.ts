@@ -1,5 +1,5 @@
 import { newId } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { DomainError } from '../../src/platform/errors/errors.ts';
 import { statusOf } from '../../src/platform/http/error-answers.ts';
@@ -137,7 +137,7 @@ t.test('time series', async t => {
       const seen = () =>
         database.knex('daily_counts').where({ day: today, metric: 'views', entity_id: own.id }).first();
       await api.call(`POST /franchises/${own.id}/increment-view`);
-      await until(async () => malaysianDay(new Date()) !== today || Boolean(await seen()));
+      await waitUntil(async () => malaysianDay(new Date()) !== today || Boolean(await seen()));
       const { days } = await read(mine, '');
       t.equal(days.length, 30);
       if (malaysianDay(new Date()) === today) t.match(days.at(-1), { day: today, views: 1 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { hookModules } from './planted/hooks.ts';
-import { PLANTED } from './planted/list.ts';
+import { PLANTED_BUGS } from './planted/list.ts';
 import { seedsOf } from './seeds.ts';
 
 const USAGE = `Simulates worlds in which a seed decides the order of steps and the faults, and prints which promises were broken.
@@ -24,11 +24,11 @@ const { values } = parseArgs({
   },
 });
 const seeds = seedsOf(values.seed ?? values.seeds);
-if (values.planted) process.stdout.write(PLANTED.map(({ name }, at) => `${at + 1}  ${name}\n`).join(''));
+if (values.planted) process.stdout.write(PLANTED_BUGS.map(({ name }, at) => `${at + 1}  ${name}\n`).join(''));
 else if (!seeds) process.stdout.write(USAGE);
 else {
-  const bug = values.plant === undefined ? undefined : PLANTED[Number(values.plant) - 1];
-  if (values.plant !== undefined && !bug) throw new RangeError(`There are ${PLANTED.length} planted bugs`);
+  const bug = values.plant === undefined ? undefined : PLANTED_BUGS[Number(values.plant) - 1];
+  if (values.plant !== undefined && !bug) throw new RangeError(`There are ${PLANTED_BUGS.length} planted bugs`);
   hookModules(bug);
   // Imported after the hooks, which change what it imports.
   const { runWorlds: live } = await import('./live.ts');

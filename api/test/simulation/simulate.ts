@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { admin } from './actors/admin.ts';
-import { consultant } from './actors/consultant.ts';
-import { housekeeping } from './actors/housekeeping.ts';
-import { following, Publisher } from './actors/publisher.ts';
-import { visitor } from './actors/visitor.ts';
-import { keeper } from './actors/worker.ts';
+import { runAdmin } from './actors/admin.ts';
+import { runConsultant } from './actors/consultant.ts';
+import { runHousekeeping } from './actors/housekeeping.ts';
+import { followFeed, Publisher } from './actors/publisher.ts';
+import { runVisitor } from './actors/visitor.ts';
+import { runWorkers } from './actors/worker.ts';
 import { interceptDriver } from './engine/connections.ts';
 import { Faults, profileOf } from './engine/faults.ts';
 import { Random } from './engine/random.ts';
 import { Schedule, Stuck } from './engine/schedule.ts';
-import { virtualClocks } from './engine/virtual-clocks.ts';
+import { installVirtualClocks } from './engine/virtual-clocks.ts';
 import { VirtualTime } from './engine/virtual-time.ts';
-import { brokenPromises } from './promises/all.ts';
+import { findBrokenPromises } from './promises/all.ts';
 import { beginWorld } from './world/beginning.ts';
-import { calmDown } from './world/calm.ts';
 import { randomEvent } from './world/events.ts';
+import { finishPendingWork } from './world/finish-pending-work.ts';
 import { History } from './world/history.ts';
 import { type Theme, themeOf } from './world/theme.ts';
 import { type Product, World } from './world/world.ts';
@@ -43,15 +43,15 @@ const livesOf = (world: World, publishers: Publisher[]): Promise<unknown>[] => {
     const count = least + random.below(most - least + 1);
     for (let at = 1; at <= count; at++) lives.push([`${name} ${at}`, () => life(at)]);
   };
-  cast(theme.visitors, 'visitor', at => visitor(world, at));
-  cast(theme.consultants, 'consultant', at => consultant(world, at));
-  cast(theme.admins, 'admin', at => admin(world, at));
-  cast(theme.keepers, 'keeper', () => keeper(world));
-  cast(theme.housekeeping, 'housekeeping', () => housekeeping(world));
+  cast(theme.visitors, 'visitor', at => runVisitor(world, at));
+  cast(theme.consultants, 'consultant', at => runConsultant(world, at));
+  cast(theme.admins, 'admin', at => runAdmin(world, at));
+  cast(theme.keepers, 'keeper', () => runWorkers(world));
+  cast(theme.housekeeping, 'housekeeping', () => runHousekeeping(world));
   cast(theme.publishers, 'publisher', at => {
     const publisher = new Publisher(world, at);
     publishers.push(publisher);
-    return following(world, publisher);
+    return followFeed(world, publisher);
   });
   return lives.map(([name, life]) => world.live(name, life));
 };
@@ -82,11 +82,11 @@ const runWorld = async (world: World): Promise<string[]> => {
   faults.isOver = true;
   schedule.note('— no more faults from here on —');
   isOver = false;
-  calmDown(world, publishers).then(end, fail);
+  finishPendingWork(world, publishers).then(end, fail);
   await schedule.run(() => isOver);
   if (failure) throw failure;
   schedule.isFree = true;
-  return brokenPromises(world, publishers);
+  return findBrokenPromises(world, publishers);
 };
 
 const wordsOf = (error: unknown) =>
@@ -107,7 +107,7 @@ const notGivenBack = async ({ database }: Product): Promise<string[]> => {
  */
 export const simulate = async (product: Product, seed: number, options: Options = {}): Promise<Outcome> => {
   interceptDriver();
-  virtualClocks();
+  installVirtualClocks();
   await product.control.empty(product.tables);
   const random = new Random(seed);
   const time = new VirtualTime();

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { failingApi } from '../support/failing-database.ts';
-import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone } from '../support/index.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, newVisitorContact } from '../support/index.ts';
 
 const NOT_READY = { detail: 'The service is not ready. Please try again in a moment.', code: 'service_not_ready' };
 
@@ -13,7 +13,7 @@ t.test('a database refuses writes or is unavailable', async t => {
   const lead = await aLead(api.database, { franchise_id: franchise.id });
   const promised = new Map<string, string>();
   let n = 0;
-  const enquire = async (key = `enquiry-${n++}`, person = someone()) => {
+  const enquire = async (key = `enquiry-${n++}`, person = newVisitorContact()) => {
     const answer = await api.call('POST /leads', {
       body: anEnquiry(franchise, person),
       headers: { 'idempotency-key': key },
@@ -29,7 +29,7 @@ t.test('a database refuses writes or is unavailable', async t => {
       t.equal((await enquire()).status, 201);
       if (state === 'away') await database.cut();
       else database.state = state;
-      const person = someone();
+      const person = newVisitorContact();
       const key = `while ${state}`;
       for (const answer of [
         await enquire(key, person),

@@ -1,5 +1,5 @@
 import { type Database, inPreparedTransaction, inTransaction, isRetryable } from '@marketplace/db';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { databaseProxy } from '../support/database-proxy.ts';
 import { fastSilenceChecks } from '../support/fast-silence-checks.ts';
@@ -42,7 +42,7 @@ const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
       // The rejection is handled by the test below.
       done.catch(() => {});
       for (let left = times; left > 0; left--) {
-        await until(() => (state.silentAt?.times ?? 0) < left);
+        await waitUntil(() => (state.silentAt?.times ?? 0) < left);
         look();
       }
       return done;
@@ -108,7 +108,7 @@ t.test('a database connection that falls silent', async t => {
 
   t.test('is distinguished from a slow statement', async t => {
     const slow = database.prepared.query('SELECT SLEEP(0.3) AS slept');
-    await until(() => database.usage().prepared.used === 1);
+    await waitUntil(() => database.usage().prepared.used === 1);
     look(15);
     t.match((await slow)[0], [{ slept: 0 }]);
   });

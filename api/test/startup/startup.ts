@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { databaseProxy } from '../support/database-proxy.ts';
 import { aFolder } from '../support/folder.ts';
@@ -39,10 +39,10 @@ t.test('API processes that start on the current schema', async t => {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     t.teardown(() => child.kill('SIGKILL'));
-    await until(async () => (await connections()) > own);
+    await waitUntil(async () => (await connections()) > own);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    await until(async () => (await connections()) === own);
+    await waitUntil(async () => (await connections()) === own);
   });
 
   t.test('are both ready if they start at the same time, and create one first admin', async t => {

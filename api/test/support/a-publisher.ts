@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { previewKey } from '../../src/previews/publisher.ts';
-import type { PreviewRequest } from '../../src/previews/schemas.ts';
+import type { RenderRequest } from '../../src/previews/schemas.ts';
 import { SERVICE_TOKEN } from './test-api.ts';
 
 /** A publisher for tests, with the preview requests it received in order. */
 export interface AskedPublisher {
   /** For the API's `PREVIEW_URL`. */
   url: string;
-  asked: PreviewRequest[];
+  asked: RenderRequest[];
   /** Handles the following requests; by default it sends a small page. */
   answer: (response: ServerResponse, request: IncomingMessage) => unknown;
 }

@@ -22,7 +22,7 @@ export const anEnquiry = (franchise: { id: string }, more: Record<string, unknow
 
 let serial = 0;
 /** Returns contact details of a visitor who has not enquired before. */
-export const someone = () => {
+export const newVisitorContact = () => {
   const n = ++serial;
   return { email: `someone${n}@example.org`, phone: `+60 3-5550 ${String(n).padStart(4, '0')}` };
 };

@@ -1,4 +1,4 @@
-import { copyWords, type Database, franchiseSearchWords, leadSearchWords, newId } from '@marketplace/db';
+import { copySearchWords, type Database, franchiseSearchWords, leadSearchWords, newId } from '@marketplace/db';
 import { recordChange } from '../../src/changes/service.ts';
 
 /** Builders of rows for tests. They write straight into the tables; every column can be overridden. */
@@ -101,7 +101,7 @@ export const aFranchise = async (
   const search_words = franchiseSearchWords({ ...texts, ...listsOf(franchise) });
   const { category: _name, ...row } = franchise;
   await database.knex('franchises').insert({ ...row, category_id, search_words });
-  await copyWords(database.knex, 'franchises', [franchise.id]);
+  await copySearchWords(database.knex, 'franchises', [franchise.id]);
   await database.knex('franchise_slugs').insert({ slug: franchise.slug, franchise_id: franchise.id });
   // Searches follow the changes.
   await recordChange(database.knex, { kind: 'franchise', entityId: franchise.id, slugs: [franchise.slug] });
@@ -129,6 +129,6 @@ export const aLead = async ({ knex }: Database, more: Row & { franchise_id: stri
     ...more,
   };
   await knex('leads').insert({ ...lead, search_words: leadSearchWords(lead) });
-  await copyWords(knex, 'leads', [lead.id]);
+  await copySearchWords(knex, 'leads', [lead.id]);
   return lead;
 };

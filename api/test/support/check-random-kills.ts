@@ -1,11 +1,11 @@
 import { testSeed } from '@marketplace/db/testing';
 import type { Test } from 'tap';
-import { READY } from '../../src/outbox/channel-runner.ts';
+import { MESSAGES_PER_DELIVERY } from '../../src/outbox/channel-runner.ts';
 import { SMTP_CONNECTIONS } from '../../src/outbox/email/smtp.ts';
 import { type KillPlan, killAtRandom, MAILS_OF_A_LEAD } from './random-kills.ts';
 
 /** Maximum number of mails of one process that are in flight, or delivered but not recorded yet. */
-const AT_ONCE = SMTP_CONNECTIONS * 2 * READY;
+const AT_ONCE = SMTP_CONNECTIONS * 2 * MESSAGES_PER_DELIVERY;
 
 /** Kills processes at random and checks that no lead and no notification is lost. `TEST_SEED=…` repeats a run. */
 export const checkRandomKills = async (t: Test, shape: Omit<KillPlan, 'seed'>) => {

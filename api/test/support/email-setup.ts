@@ -1,5 +1,5 @@
 import type { Database } from '@marketplace/db';
-import { DEFAULT_EMAIL_SETTINGS, sealedSecrets } from '../../src/outbox/email/settings.ts';
+import { DEFAULT_EMAIL_SETTINGS, sealUpdatedSecrets } from '../../src/outbox/email/settings.ts';
 import type { EmailSecrets, EmailSettings } from '../../src/outbox/email/settings-schema.ts';
 import { writeDocument } from '../../src/platform/documents.ts';
 
@@ -25,4 +25,4 @@ export const saveEmailSettings = (
   secretsKey: string,
   { smtpPassword, enginemailerApiKey, ...settings }: EmailSettings & EmailSecrets,
 ): Promise<void> =>
-  writeDocument(knex, 'email', settings, sealedSecrets(secretsKey, {}, { smtpPassword, enginemailerApiKey }));
+  writeDocument(knex, 'email', settings, sealUpdatedSecrets(secretsKey, {}, { smtpPassword, enginemailerApiKey }));

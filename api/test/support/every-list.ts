@@ -1,6 +1,6 @@
 import type { Database, ReadingPool } from '@marketplace/db';
 import type { ListData } from '../../bench/list-data.ts';
-import { type Listed, type ListScenario, list, type Reader } from '../../bench/list-request.ts';
+import { type ListDataKeys, type ListReader, type ListScenario, listUrl } from '../../bench/list-request.ts';
 import { listScenarios } from '../../bench/list-scenarios.ts';
 import { SERVICE_TOKEN, type TestApi } from './test-api.ts';
 
@@ -9,20 +9,26 @@ const HALFWAY = '2026-03-01T00:00:00.000Z';
 const DAYS = { from: '2026-01-01', to: '2026-03-31' };
 
 /** Returns list queries beyond those that the benchmark measures. */
-const others = ({ leads }: Listed): ListScenario[] => {
-  const scenario = (as: Reader, path: string, filter: object = {}, sort?: string, way: 'ASC' | 'DESC' = 'DESC') => ({
+const others = ({ leads }: ListDataKeys): ListScenario[] => {
+  const scenario = (
+    as: ListReader,
+    path: string,
+    filter: object = {},
+    sort?: string,
+    way: 'ASC' | 'DESC' = 'DESC',
+  ) => ({
     name: `${path} ${JSON.stringify(filter)} ${sort ?? ''}`,
     as,
-    path: () => list(path, { filter, ...(sort && { sort: [sort, way] as ['x', 'ASC' | 'DESC'] }) }),
+    path: () => listUrl(path, { filter, ...(sort && { sort: [sort, way] as ['x', 'ASC' | 'DESC'] }) }),
   });
-  const whole = (as: Reader, path: string) => ({ name: path, as, path: () => path });
+  const whole = (as: ListReader, path: string) => ({ name: path, as, path: () => path });
   const family = leads[0]?.last_name;
   const file = (filter: object) =>
     whole('admin', `/admin/export/leads?filter=${encodeURIComponent(JSON.stringify(filter))}`);
   const behind = (after: (boolean | string)[], sort?: [string, 'ASC' | 'DESC']): ListScenario => ({
     name: `read on ${sort ?? ''}`,
     as: 'publisher',
-    path: () => list('/franchises', sort ? { sort } : {}, { after: JSON.stringify(after) }),
+    path: () => listUrl('/franchises', sort ? { sort } : {}, { after: JSON.stringify(after) }),
   });
   return [
     behind([false, HALFWAY, 'x']),
@@ -63,7 +69,7 @@ const others = ({ leads }: Listed): ListScenario[] => {
 };
 
 /** Returns a query for every list of the console and the site, with its filters and sort orders. */
-const everyList = (listed: Listed): ListScenario[] => [...listScenarios(listed), ...others(listed)];
+const everyList = (listed: ListDataKeys): ListScenario[] => [...listScenarios(listed), ...others(listed)];
 
 /** Archives every third lead of the given consultants' franchises. */
 export const archiveSome = async ({ knex }: Database, users: readonly { id: string }[]): Promise<void> => {
@@ -131,7 +137,7 @@ export interface ListQuery {
 }
 
 /** Requests every list as the users who see it. */
-export async function* askEveryList(api: TestApi, listed: ListData): AsyncGenerator<ListQuery> {
+export async function* requestEveryList(api: TestApi, listed: ListData): AsyncGenerator<ListQuery> {
   const tokens = {
     visitor: undefined,
     publisher: SERVICE_TOKEN,

@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import { messageIdOf } from '../../src/outbox/email/channel.ts';
-import { ADDRESS } from '../../src/personal-data/confirm.ts';
+import { CONFIRMATION_SECRET_NAME } from '../../src/personal-data/confirm.ts';
 import { readDocument, writeDocument } from '../../src/platform/documents.ts';
 import { sealSecret } from '../../src/platform/secrets/secrets.ts';
 import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
@@ -25,7 +25,7 @@ export interface Words {
  * Sends one mail of every kind.
  * @returns the mails as the mail server received them, by name
  */
-export const everyMail = async (
+export const sendEveryMail = async (
   t: { teardown(work: () => unknown): unknown },
   words: Words,
 ): Promise<Map<string, ReceivedMail>> => {
@@ -115,7 +115,7 @@ export const everyMail = async (
   await queue('person.link', { lead_id: locked.id });
   const confirmation = {
     payload: JSON.stringify({
-      sealed_address: sealSecret(config.secretsKey, ADDRESS, 'nurul@example.org'),
+      sealed_address: sealSecret(config.secretsKey, CONFIRMATION_SECRET_NAME, 'nurul@example.org'),
       holders: [consultant.id],
     }),
   };
@@ -158,7 +158,7 @@ export const everyMail = async (
   const previous = await readDocument(knex, 'email');
   await queue('mail-server.changed', { ...toAdmin, payload: JSON.stringify({ ...byAdmin, previous }) });
   const worker = aWorker(t, api);
-  await until(async () => (await knex('outbox').where({ status: 'pending' }).first('id')) === undefined);
+  await waitUntil(async () => (await knex('outbox').where({ status: 'pending' }).first('id')) === undefined);
   await worker.stop();
   await api.call('POST /admin/test-email', { as: admin, body: { test_email: 'admin@example.com' } });
   return new Map(server.box.map(mail => [ids.get(mail.headers['message-id'] ?? '') ?? 'the test', mail]));

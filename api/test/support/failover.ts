@@ -1,7 +1,7 @@
 import type { t as tap } from 'tap';
 import { type Break, breaker } from './break-each.ts';
 import { faultyApi } from './faulty-database.ts';
-import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, type TestApi } from './index.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, newVisitorContact, type TestApi } from './index.ts';
 
 type Test = Pick<typeof tap, 'teardown' | 'same' | 'comment' | 'equal' | 'ok' | 'match'>;
 
@@ -13,7 +13,7 @@ const enquiries = async (t: Test, api: TestApi, breakEach: Break, franchise: { i
   let n = 0;
   const cases = await breakEach(t, {
     prepare: async () => {
-      const body = anEnquiry(franchise, someone());
+      const body = anEnquiry(franchise, newVisitorContact());
       // Every fifth enquiry comes from a page that sends no idempotency key.
       const headers = n++ % 5 ? { 'idempotency-key': `enquiry-${n}` } : undefined;
       return () => api.call('POST /leads', { body, headers });

@@ -87,11 +87,30 @@ const TEXTS = [
   '{{7*7}} #{7*7} %s%n',
   'a'.repeat(70_000),
 ];
-export const VALUES: unknown[] = [...TEXTS, null, true, -1, 1.5, 1e308, 2 ** 60, [], [[]], {}, { a: { b: [] } }, ['x']];
+export const HOSTILE_VALUES: unknown[] = [
+  ...TEXTS,
+  null,
+  true,
+  -1,
+  1.5,
+  1e308,
+  2 ** 60,
+  [],
+  [[]],
+  {},
+  { a: { b: [] } },
+  ['x'],
+];
 /** The unusual texts that can be sent in a header or a URL. */
-export const LINES = TEXTS.map(text => text.toWellFormed()).filter(text => text.length < 1000);
-export const HEADERS = LINES.map(text => encodeURIComponent(text) || ' ').concat('"', '*', 'W/"', '"a", W/"b"', "'");
-export const IDS = [
+export const HOSTILE_LINES = TEXTS.map(text => text.toWellFormed()).filter(text => text.length < 1000);
+export const HOSTILE_HEADERS = HOSTILE_LINES.map(text => encodeURIComponent(text) || ' ').concat(
+  '"',
+  '*',
+  'W/"',
+  '"a", W/"b"',
+  "'",
+);
+export const HOSTILE_IDS = [
   '0',
   '-1',
   '%00',
@@ -103,7 +122,7 @@ export const IDS = [
   'x'.repeat(290),
   '%ED%A0%80',
 ];
-export const BODIES: [type: string, payload: string][] = [
+export const HOSTILE_BODIES: [type: string, payload: string][] = [
   ['application/json', '{"a":'],
   ['application/json', ''],
   ['application/json', 'null'],

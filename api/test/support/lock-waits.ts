@@ -1,5 +1,5 @@
 import type { Database } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 
 interface Statement {
   Id: number;
@@ -29,14 +29,14 @@ const heldUp = async ({ knex }: Database): Promise<string[]> => {
  * @param many number of statements that wait by then, including that of `work`
  * @throws {Error} when `work` ends without having waited
  */
-export const untilItWaits = async (database: Database, work: Promise<unknown>, many = 1): Promise<void> => {
+export const waitForRowLock = async (database: Database, work: Promise<unknown>, many = 1): Promise<void> => {
   let hasEnded = false;
   const end = () => {
     hasEnded = true;
   };
   work.then(end, end);
   let before: string[] = [];
-  await until(async () => {
+  await waitUntil(async () => {
     const now = await heldUp(database);
     const waits = now.filter(statement => before.includes(statement)).length >= many;
     if (!waits && hasEnded) throw new Error('It ended without waiting for a lock');

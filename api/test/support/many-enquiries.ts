@@ -1,4 +1,4 @@
-import { copyWords, type Database, newId } from '@marketplace/db';
+import { copySearchWords, type Database, newId } from '@marketplace/db';
 
 /** Rows per INSERT statement. */
 const ROWS = 500;
@@ -18,6 +18,7 @@ export const manyEnquiries = async ({ knex }: Database, like: string, count: num
     );
   // Search words as for every stored enquiry: previous enquiries are found by search.
   const all = [like, ...ids].toSorted();
-  for (let from = 0; from < all.length; from += ROWS) await copyWords(knex, 'leads', all.slice(from, from + ROWS));
+  for (let from = 0; from < all.length; from += ROWS)
+    await copySearchWords(knex, 'leads', all.slice(from, from + ROWS));
   return all;
 };

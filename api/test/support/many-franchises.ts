@@ -1,6 +1,6 @@
 import { type Database, newId } from '@marketplace/db';
-import { STEPS } from '../../src/app/job-steps.ts';
-import { runJobs, type Step } from '../../src/background-jobs/runner.ts';
+import { JOB_STEPS } from '../../src/app/job-steps.ts';
+import { type JobStep, runJobs } from '../../src/background-jobs/runner.ts';
 import { aFranchise } from './builders.ts';
 import { writtenColumns } from './copy-rows.ts';
 
@@ -41,15 +41,15 @@ export const runPendingJobs = async ({ knex }: Database, batches = Number.POSITI
   const enough = new AbortController();
   let done = 0;
   const counted =
-    (step: Step): Step =>
+    (step: JobStep): JobStep =>
     async (trx, id) => {
       if (++done >= batches) enough.abort();
       return step(trx, id);
     };
   const steps = {
-    'category-renamed': counted(STEPS['category-renamed']),
-    'person-withdrawn': counted(STEPS['person-withdrawn']),
-    'person-erased': counted(STEPS['person-erased']),
+    'category-renamed': counted(JOB_STEPS['category-renamed']),
+    'person-withdrawn': counted(JOB_STEPS['person-withdrawn']),
+    'person-erased': counted(JOB_STEPS['person-erased']),
   };
   await runJobs({ knex, steps, signal: enough.signal });
 };

@@ -2,7 +2,7 @@ import { aCategory, aConsultant, anAdmin } from './builders.ts';
 import type { TestApi } from './test-api.ts';
 
 /** Inserts an admin, a consultant and a category, which a franchise refers to. */
-export const office = async (api: TestApi) => ({
+export const insertStaffAndCategory = async (api: TestApi) => ({
   admin: await anAdmin(api.database),
   consultant: await aConsultant(api.database),
   category: await aCategory(api.database),

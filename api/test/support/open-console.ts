@@ -1,5 +1,5 @@
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 
 /** A message of `GET /live`. */
 interface Heard {
@@ -74,10 +74,10 @@ export const openConsole = async (url: string, token: string, lastEventId?: stri
     leads,
     cursor: () => cursor,
     hears: (leadId, kind) =>
-      until(() => heard.some(({ data }) => data.lead_id === leadId && (!kind || data.kind === kind))),
+      waitUntil(() => heard.some(({ data }) => data.lead_id === leadId && (!kind || data.kind === kind))),
     isOver: () => isOver,
     close: () => request.destroy(),
   };
-  if (status === 200) await until(() => heard.some(({ event }) => event === 'ready'));
+  if (status === 200) await waitUntil(() => heard.some(({ event }) => event === 'ready'));
   return opened;
 };

@@ -1,7 +1,7 @@
 import { type Database, newId } from '@marketplace/db';
 import { pino } from 'pino';
-import { channelsOf } from '../../src/app/letters-and-schedules.ts';
-import { BEAT_MS } from '../../src/outbox/claimed-messages.ts';
+import { createChannels } from '../../src/app/composers-and-schedules.ts';
+import { CLAIM_EXTENSION_MS } from '../../src/outbox/claimed-messages.ts';
 import type { Channel } from '../../src/outbox/message.ts';
 import { startWorker } from '../../src/outbox/worker.ts';
 import type { Config } from '../../src/platform/config/config.ts';
@@ -24,13 +24,13 @@ export const aMessage = async ({ knex }: Database, more: Record<string, unknown>
 };
 
 /** Polls ten times as often as in production, so that tests wait a tenth as long. */
-export const QUICK = { idle: 100, beat: BEAT_MS / 10 };
+export const QUICK = { idle: 100, beat: CLAIM_EXTENSION_MS / 10 };
 
 /** Starts a worker in this process. The end of the test stops it at the latest. */
 export const aWorker = (
   t: { teardown(work: () => unknown): unknown },
   context: { config: Config; database: Database },
-  channels: Channel[] = channelsOf(context),
+  channels: Channel[] = createChannels(context),
 ) => {
   const worker = startWorker(context.database.knex, channels, pino({ level: 'silent' }), QUICK);
   let stopped: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import { saveEmailSettings, smtpSettings } from './email-setup.ts';
 import { type MailServer, mailServer, type OnMail } from './mail-server.ts';
 import { aWorker } from './outbox.ts';
@@ -43,17 +43,17 @@ export const sendProbe = async (api: TestApi, more: object = {}): Promise<string
   return body.id;
 };
 
-export const stateOf = async (api: TestApi, id: string): Promise<string> =>
+export const readProbeState = async (api: TestApi, id: string): Promise<string> =>
   (await api.call(`GET /probe/enquiries/${id}`, { as: SERVICE_TOKEN })).body.state;
 
 /** Delivers the pending mails of test enquiries. */
-export const deliver = async (t: Test, api: TestApi): Promise<void> => {
+export const deliverProbeMails = async (t: Test, api: TestApi): Promise<void> => {
   const worker = aWorker(t, api);
   const { knex } = api.database;
-  await until(async () => !(await knex('outbox').where({ status: 'pending', kind: 'probe.mail' }).first('id')));
+  await waitUntil(async () => !(await knex('outbox').where({ status: 'pending', kind: 'probe.mail' }).first('id')));
   await worker.stop();
 };
 
 /** Reports that a test enquiry succeeded. */
-export const succeed = (api: TestApi, id: string, milliseconds = 1840) =>
+export const reportProbeSuccess = (api: TestApi, id: string, milliseconds = 1840) =>
   api.call(`PUT /probe/enquiries/${id}`, { as: SERVICE_TOKEN, body: { milliseconds } });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import { messageIdOf } from '../../src/outbox/email/channel.ts';
 import { MAYBE_TWICE } from '../../src/outbox/queue.ts';
 import { aConsultant, aFranchise, anAdmin } from './builders.ts';
@@ -116,7 +116,7 @@ export const killAtRandom = async (t: { teardown(work: () => unknown): unknown }
   for (let n = 0; n < plan.kills; n++) {
     // Kills after a share of the mails has arrived, so that others are in flight.
     const mails = (MAILS_OF_A_LEAD * plan.leads * (n + 0.2 + 0.8 * random())) / (plan.kills + 1);
-    await until(() => mail.box().length >= mails, 120_000);
+    await waitUntil(() => mail.box().length >= mails, 120_000);
     // Each process is killed once, and then random ones.
     const name = n < names.length ? anyOf(from + n) : anyOf(Math.floor(random() * names.length));
     await victims[name]();
@@ -124,7 +124,7 @@ export const killAtRandom = async (t: { teardown(work: () => unknown): unknown }
   }
   await visitors;
   const began = performance.now();
-  await until(async () => (await pending().first('id')) === undefined, 300_000);
+  await waitUntil(async () => (await pending().first('id')) === undefined, 300_000);
   const caughtUpMs = performance.now() - began;
 
   const leads: string[] = await knex('leads').pluck('id');

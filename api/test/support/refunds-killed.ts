@@ -1,4 +1,4 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import type { t as tap } from 'tap';
 import { startServer } from './server-process.ts';
 import { kill, unreachableLeads } from './unreachable-leads.ts';
@@ -11,7 +11,7 @@ type Asserts = Pick<typeof tap, 'equal' | 'ok' | 'match' | 'teardown' | 'comment
  * Lets the API and the worker mail {@link unreachableLeads}, and kills both each time the mail server has refused a
  * mail. Checks that every credit is refunded once.
  */
-export const checkRefundsKilled = async (
+export const checkRefundsSurviveKills = async (
   t: Asserts,
   { leads: count, kills }: { leads: number; kills: number },
 ): Promise<void> => {
@@ -42,7 +42,7 @@ export const checkRefundsKilled = async (
       };
     });
     gate.resolve();
-    await Promise.race([hit, until(async () => (await pending()) === 0, 2 * MINUTE_MS)]);
+    await Promise.race([hit, waitUntil(async () => (await pending()) === 0, 2 * MINUTE_MS)]);
     refused = () => {};
     await Promise.all([kill(worker), kill(api.process)]);
     killed++;
@@ -52,13 +52,13 @@ export const checkRefundsKilled = async (
     api = await startServer(env);
   }
   gate.resolve();
-  await until(async () => (await books()).refunded.length >= count, 2 * MINUTE_MS);
+  await waitUntil(async () => (await books()).refunded.length >= count, 2 * MINUTE_MS);
   const seconds = (performance.now() - lastKill) / 1000;
   t.comment(
     `${killed} kills, ${refusals} refusals of ${count}; all were refunded ${seconds.toFixed(1)} s after the last kill`,
   );
   t.ok(seconds < 60, 'refunds everything within a minute');
-  await until(async () => (await pending()) === 0, MINUTE_MS);
+  await waitUntil(async () => (await pending()) === 0, MINUTE_MS);
   const after = await books();
   t.equal(after.refunded.length, count);
   t.equal(new Set(after.refunded).size, count, 'refunds each lead once');

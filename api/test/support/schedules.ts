@@ -1,7 +1,7 @@
 import type { Database } from '@marketplace/db';
 import { pino } from 'pino';
 import type { Config } from '../../src/platform/config/config.ts';
-import type { Detail, Run, Schedule } from '../../src/schedules/schedule.ts';
+import type { Detail, RunContext, Schedule } from '../../src/schedules/schedule.ts';
 import { Scheduler } from '../../src/schedules/scheduler.ts';
 
 /**
@@ -30,7 +30,7 @@ export const makeDue = ({ knex }: Database, name: string, moment = new Date(Date
 export const endLeases = ({ knex }: Pick<Database, 'knex'>) => knex('leases').update({ held_until: new Date(0) });
 
 /** Returns the context of a run, for tests that run a schedule themselves. */
-export const aRun = (context: { config: Config; database: Database }, more: Partial<Run> = {}): Run => ({
+export const aRun = (context: { config: Config; database: Database }, more: Partial<RunContext> = {}): RunContext => ({
   ...context,
   log: pino({ level: 'silent' }),
   due: new Date(),

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 
 const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -60,7 +60,7 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${env.PORT}/api`;
-  await until(async () => {
+  await waitUntil(async () => {
     if (exitOf(child) !== null) throw new Error(`The API ended: ${exitOf(child)}`);
     return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
   });

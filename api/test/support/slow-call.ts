@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import type { TestApi } from './test-api.ts';
 
 /**
@@ -41,7 +41,7 @@ export const slowCall = async (
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   socket.write(whole.subarray(0, begun));
   // The body is read only after the caller was authenticated.
-  await until(() => responses.some(message => message.listenerCount('data') > 0));
+  await waitUntil(() => responses.some(message => message.listenerCount('data') > 0));
   return {
     /** URL of the API. */
     url: `http://127.0.0.1:${address.port}/api`,

@@ -4,7 +4,7 @@
  * error.
  */
 import tls from 'node:tls';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import { UploadBucket } from '../../src/media/upload-bucket.ts';
 import { smtpTransport } from '../../src/outbox/email/smtp.ts';
@@ -27,7 +27,7 @@ const tryRedis = async (url: string) => {
   const log = pino({ level: 'error' }, { write: (line: string) => errors.push(JSON.parse(line).err.code) });
   const redis = await openRedis(url, log);
   try {
-    await until(() => redis.client.isReady || errors.length > 0);
+    await waitUntil(() => redis.client.isReady || errors.length > 0);
     if (errors.length > 0) throw new Error(errors[0]);
     await redis.client.set('key', 'value');
   } finally {

@@ -5,7 +5,7 @@ import type { TestApi } from './test-api.ts';
 type Asserts = Pick<typeof tap, 'equal' | 'ok' | 'same'>;
 
 /** Checks the rule of the ledger: a balance is the sum of its entries and was never below 0. */
-export const balanceIsItsLedger = async (t: Asserts, { database }: TestApi, userId: string) => {
+export const assertBalanceMatchesLedger = async (t: Asserts, { database }: TestApi, userId: string) => {
   const user = await database.knex('users').where({ id: userId }).first('tokens');
   const entries = await database.knex('credit_entries').where({ user_id: userId }).orderBy(['created_at', 'id']);
   t.equal(
@@ -35,7 +35,7 @@ export const raceUnlocks = async (t: Asserts, api: TestApi, rounds: number) => {
     );
     const answers = await Promise.all([...unlocks, ...adjustments]);
     t.same([...new Set(answers.map(({ status }) => status))], [200]);
-    await balanceIsItsLedger(t, api, consultant.id);
+    await assertBalanceMatchesLedger(t, api, consultant.id);
     const spent = await database.knex('credit_entries').where({ user_id: consultant.id, reason: 'unlock' });
     const unlocked = await database.knex('unlocks').where({ user_id: consultant.id });
     t.equal(spent.length, unlocked.length, 'each unlock was paid for once');

@@ -47,7 +47,7 @@ export const graphError = (response: ServerResponse, status: number, code: numbe
   });
 
 /** Answers as Meta does when it accepts a message. */
-export const accepted: CloudResponder = ({ body }, response) =>
+export const sendAccepted: CloudResponder = ({ body }, response) =>
   json(response, 200, {
     messaging_product: 'whatsapp',
     contacts: [{ input: body.to, wa_id: body.to }],
@@ -62,7 +62,7 @@ const readJson = async (request: IncomingMessage) => {
 };
 
 /** Starts a server with the documented contract of the Cloud API: the account's number, and messages. */
-export const cloudServer = async (t: Teardown, onMessage: CloudResponder = accepted) => {
+export const cloudServer = async (t: Teardown, onMessage: CloudResponder = sendAccepted) => {
   const calls: CloudCall[] = [];
   let respond = onMessage;
   let admitted = CLOUD_TOKEN;

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { newId } from '@marketplace/db';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t, { type Test } from 'tap';
-import { openSecret } from '../../src/platform/secrets/secrets.ts';
+import { unsealSecret } from '../../src/platform/secrets/secrets.ts';
 import { pushChannel } from '../../src/web-push/channel.ts';
 import { ensurePushKeys } from '../../src/web-push/keys.ts';
 import { notificationOf } from '../../src/web-push/notification.ts';
 import { openSubscription } from '../../src/web-push/subscriptions.ts';
-import { anEnquiry, someone } from '../support/an-enquiry.ts';
+import { anEnquiry, newVisitorContact } from '../support/an-enquiry.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
 import { MAIL_CERTIFICATE, MAIL_KEY } from '../support/mail-certificate.ts';
 import { aWorker } from '../support/outbox.ts';
@@ -54,7 +54,7 @@ t.test('the keys that identify the product to push services', async t => {
   const stored = await knex('push_keys').first();
   t.equal(stored.public_key, first?.publicKey);
   t.notMatch(stored.private_key, first?.privateKey, 'the private key is encrypted');
-  t.equal(openSecret(config.secretsKey, 'push private key', stored.private_key), first?.privateKey);
+  t.equal(unsealSecret(config.secretsKey, 'push private key', stored.private_key), first?.privateKey);
 
   const farah = await aConsultant(database);
   await subscribed(farah);
@@ -154,10 +154,10 @@ t.test('a new lead', async t => {
   const other = await aFranchise(database, { consultant_id: silent.id });
   const devices = [await subscribed(farah), await subscribed(farah, { language: 'zh' })];
   const pushes = () => knex('outbox').where({ channel: 'push' }).orderBy('id');
-  const person = someone();
+  const person = newVisitorContact();
   const enquiry = { ...anEnquiry(franchise, person), message: 'Call 012-555 0199, Mei' };
   await api.call('POST /leads', { body: enquiry });
-  await api.call('POST /leads', { body: anEnquiry(other, someone()) });
+  await api.call('POST /leads', { body: anEnquiry(other, newVisitorContact()) });
 
   t.test('is announced once to each device of its consultant, beside the email', async t => {
     const messages = await pushes();
@@ -269,11 +269,11 @@ t.test('delivery to a push service', async t => {
     const device = await subscribed(farah);
     const endpoint = `${origin}${path}`;
     await knex('push_subscriptions').where({ session_id: device.id }).update({ endpoint });
-    await api.call('POST /leads', { body: anEnquiry(franchise, someone()) });
+    await api.call('POST /leads', { body: anEnquiry(franchise, newVisitorContact()) });
     const { id } = await knex('outbox').where({ channel: 'push' }).first();
     const worker = aWorker(t, api, [channel]);
     const read = () => knex('outbox').where({ id }).first();
-    await until(async () => {
+    await waitUntil(async () => {
       const { status, next_attempt_at, attempts } = await read();
       return status !== 'pending' || (attempts > 0 && next_attempt_at > new Date());
     });
@@ -321,16 +321,16 @@ t.test('delivery to a push service', async t => {
   t.test('is cancelled for a device that was signed out, and for old news', async t => {
     await knex('outbox').delete();
     const [gone, late] = [await subscribed(farah), await subscribed(farah)];
-    await api.call('POST /leads', { body: anEnquiry(franchise, someone()) });
+    await api.call('POST /leads', { body: anEnquiry(franchise, newVisitorContact()) });
     await api.call('POST /auth/logout', { as: gone.token });
-    await api.call('POST /leads', { body: anEnquiry(franchise, someone()) });
+    await api.call('POST /leads', { body: anEnquiry(franchise, newVisitorContact()) });
     const messages = () => knex('outbox').where({ channel: 'push' }).orderBy('id');
     t.equal((await messages()).length, 3, 'a device that was signed out gets no new messages');
     await knex('outbox')
       .where({ channel: 'push' })
       .update({ created_at: new Date(Date.now() - 90_000_000) });
     const worker = aWorker(t, api, [pushChannel(api)]);
-    await until(async () => (await messages()).every(({ status }) => status === 'cancelled'));
+    await waitUntil(async () => (await messages()).every(({ status }) => status === 'cancelled'));
     await worker.stop();
     const reasons = new Map((await messages()).map(({ payload, last_error }) => [payload.session_id, last_error]));
     t.match(reasons.get(gone.id), /signed out/);

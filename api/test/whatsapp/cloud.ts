@@ -1,4 +1,4 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { dialableNumber } from '../../src/platform/values/phone-number.ts';
 import { CloudApi } from '../../src/whatsapp/service/cloud.ts';
@@ -114,7 +114,7 @@ t.test('a wrong token or number is detected at the start, and the check is repea
   t.match(await api.send(MESSAGE), { fate: 'unavailable', error: 'WhatsApp is not ready' });
   t.notMatch(log.lines().join(), /EAAG/);
   server.admit('EAAG-wrong');
-  await until(() => api.connection().state === 'ready');
+  await waitUntil(() => api.connection().state === 'ready');
   const elsewhere = await aCloud(t, undefined, { phoneNumberId: '404' });
   t.match(elsewhere.api.connection(), { state: 'disconnected', why: /100 .*does not exist/ });
 });

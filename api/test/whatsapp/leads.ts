@@ -1,5 +1,5 @@
 import { mock } from 'node:test';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { leadText } from '../../src/lead-letters/whatsapp-text.ts';
 import { MASKED_EMAIL } from '../../src/masking/mask-text.ts';
@@ -11,7 +11,7 @@ import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin } from '../support/index.ts';
 import { mailServer } from '../support/mail-server.ts';
 import { aWorker } from '../support/outbox.ts';
-import { accepted, cloudServer, graphError, useCloudApi, whatsappApi } from '../support/whatsapp.ts';
+import { cloudServer, graphError, sendAccepted, useCloudApi, whatsappApi } from '../support/whatsapp.ts';
 import { withoutIds } from '../support/without-ids.ts';
 
 const ENQUIRY = {
@@ -46,7 +46,7 @@ const aMarketplace = async (t: { teardown(work: () => unknown): unknown }) => {
     (await api.call('POST /leads', { body: { ...ENQUIRY, franchise_id: franchise.id, ...more } })).body.id;
   const rowOf = (leadId: string) => database.knex('outbox').where({ lead_id: leadId, channel: 'whatsapp' }).first();
   const fateOf = async (leadId: string, status: string) => {
-    await until(async () => (await rowOf(leadId))?.status === status);
+    await waitUntil(async () => (await rowOf(leadId))?.status === status);
     return rowOf(leadId);
   };
   const start = () => api.call('POST /admin/whatsapp/start-service', { as: admin });
@@ -57,7 +57,7 @@ t.test('a consultant is notified of a lead by WhatsApp, masked until it is unloc
   const { api, database, cloud, mail, consultant, enquire, rowOf, fateOf, start } = await aMarketplace(t);
   const leadId = await enquire();
   aWorker(t, api);
-  await until(() => mail.box.length >= 1);
+  await waitUntil(() => mail.box.length >= 1);
   t.match(
     await rowOf(leadId),
     { status: 'pending', attempts: 0 },
@@ -79,7 +79,7 @@ t.test('a consultant is notified of a lead by WhatsApp, masked until it is unloc
   const admin = await anAdmin(database);
   const { id } = await rowOf(leadId);
   t.equal((await api.call(`POST /admin/notifications/${id}/resend`, { as: admin })).status, 200);
-  await until(() => cloud.messages().length === 2);
+  await waitUntil(() => cloud.messages().length === 2);
   t.match(
     cloud.messages()[1]?.body.text.body,
     /Mei Ling mei\.ling@example\.org \+60 12-555 0142 .*Call me at 012-555 0142/,
@@ -97,12 +97,12 @@ t.test('a visitor who agreed gets a message that asks them to confirm the number
   // The previous settings are cached for at most two seconds.
   const request = () => database.knex('outbox').where({ kind: 'lead.number' }).first();
   let n = 0;
-  await until(async () => {
+  await waitUntil(async () => {
     await enquire({ email: `v${n}@example.org`, phone: `+60 12-555 03${10 + n++}`, whatsapp_confirmation: true });
     return (await request()) !== undefined;
   });
   aWorker(t, api);
-  await until(() => cloud.messages().length > 0);
+  await waitUntil(() => cloud.messages().length > 0);
   const [{ body }] = cloud.messages() as [{ body: { to: string; text: { body: string } } }];
   const { lead_id } = await request();
   t.match(await database.knex('leads').where({ id: lead_id }).first('phone_key'), { phone_key: body.to });
@@ -124,7 +124,7 @@ t.test('failures are shown to the admin with masked recipients, and refused mess
     { as: admin },
   );
   t.match(listed.body, [{ status: 'failed', attempts: 1, recipient: '•••• 100', last_error: /not registered/ }]);
-  cloud.respondWith(accepted);
+  cloud.respondWith(sendAccepted);
   await api.call(`POST /admin/notifications/${failed.id}/resend`, { as: admin });
   await fateOf(leadId, 'sent');
 
@@ -134,7 +134,7 @@ t.test('failures are shown to the admin with masked recipients, and refused mess
     const row = await rowOf(later);
     return row?.attempts === 1 && row.claimed_by === null;
   };
-  await until(isSettled);
+  await waitUntil(isSettled);
   const waiting = await rowOf(later);
   t.match(waiting, { status: 'pending', last_error: /131056/ });
   t.ok(waiting.next_attempt_at > new Date(), 'and is retried after a pause');
@@ -144,16 +144,18 @@ t.test('mails are sent while WhatsApp does not respond', async t => {
   const { api, cloud, mail, enquire, fateOf, start } = await aMarketplace(t);
   await start();
   const hanging: (() => void)[] = [];
-  cloud.respondWith((call, response) => hanging.push(() => accepted(call, response)));
+  cloud.respondWith((call, response) => hanging.push(() => sendAccepted(call, response)));
   aWorker(t, api);
   const ids = await Promise.all(
     Array.from({ length: 8 }, (_, n) => enquire({ email: `v${n}@example.org`, phone: `+60 12-555 02${10 + n}` })),
   );
-  await until(() => hanging.length === 4);
-  await until(() => mail.box.filter(({ headers }) => /enquiry for Kopi Kita/.test(headers.subject ?? '')).length >= 8);
+  await waitUntil(() => hanging.length === 4);
+  await waitUntil(
+    () => mail.box.filter(({ headers }) => /enquiry for Kopi Kita/.test(headers.subject ?? '')).length >= 8,
+  );
   const sent = await api.database.knex('outbox').where({ channel: 'whatsapp', status: 'sent' });
   t.equal(sent.length, 0, 'four are in flight and the others wait');
-  cloud.respondWith(accepted);
+  cloud.respondWith(sendAccepted);
   for (const answer of hanging) answer();
   for (const id of ids) await fateOf(id, 'sent');
   t.equal(cloud.messages().length, 8, 'none is sent twice');
@@ -171,11 +173,11 @@ t.test('a message that a kill of the service interrupts is sent again and marked
   const leadId = await enquire();
   await requested;
   process.kill((await readRecord(api.config.dataDir))?.pid ?? 0, 'SIGKILL');
-  await until(async () => (await rowOf(leadId)).claimed_by === null);
+  await waitUntil(async () => (await rowOf(leadId)).claimed_by === null);
   const words = `${OUTCOME_UNKNOWN}; after it: The WhatsApp service does not answer`;
   t.match(await rowOf(leadId), { status: 'pending', attempts: 1, last_error: words });
 
-  cloud.respondWith(accepted);
+  cloud.respondWith(sendAccepted);
   await start();
   await database
     .knex('outbox')
@@ -229,10 +231,12 @@ t.test('messages that are too old or have no valid number are cancelled or fail'
   await start();
   aWorker(t, api);
   t.match(await fateOf(old, 'cancelled'), { last_error: /more than a day old/ });
-  await until(async () => (await database.knex('outbox').where({ lead_id: moved, channel: 'whatsapp' })).length === 2);
+  await waitUntil(
+    async () => (await database.knex('outbox').where({ lead_id: moved, channel: 'whatsapp' })).length === 2,
+  );
   const notification = () =>
     database.knex('outbox').where({ lead_id: moved, channel: 'whatsapp', user_id: next.id }).first();
-  await until(async () => (await notification())?.status === 'failed');
+  await waitUntil(async () => (await notification())?.status === 'failed');
   t.match(
     await notification(),
     { last_error: /no phone number/ },

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { baileysDevice } from '../../src/whatsapp/service/baileys-device.ts';
 import { type Device, type DeviceEvent, REASON } from '../../src/whatsapp/service/device.ts';
@@ -70,7 +70,7 @@ t.test('a linked device initialises, shows a code, becomes ready, and then sends
   t.same(linked.connection(), { state: 'qr', code: '2@def' }, 'each code replaces the previous one');
   // After the scan WhatsApp wants a new connection.
   tell(closed(REASON.restartRequired));
-  await until(() => opened().length === 2);
+  await waitUntil(() => opened().length === 2);
   tell(open);
   t.same(linked.connection(), { state: 'ready', account: '60125550100' });
   const [first, second] = [await linked.send(MESSAGE), await linked.send(MESSAGE)];
@@ -127,10 +127,10 @@ t.test('a lost connection is restored, and a session that was ended by another p
   tell(open);
   tell(closed(REASON.connectionLost));
   t.same(linked.connection(), { state: 'disconnected', why: 'as WhatsApp says' });
-  await until(() => opened().length === 2);
+  await waitUntil(() => opened().length === 2);
   tell(open);
   tell(closed(REASON.loggedOut));
-  await until(() => opened().length === 3);
+  await waitUntil(() => opened().length === 3);
   t.ok(done.includes('forgotten'), 'an ended session is deleted, and a new code is shown');
   tell(open);
   tell(closed(REASON.replaced));
@@ -143,9 +143,9 @@ t.test('a lost connection is restored, and a session that was ended by another p
 t.test('a connection that delivers no events is closed and opened again', async t => {
   const { linked, opened, done } = aPhone(t, {}, { answerMs: 150 });
   await linked.start();
-  await until(() => linked.connection().state === 'disconnected');
+  await waitUntil(() => linked.connection().state === 'disconnected');
   t.match(linked.connection(), { why: /Timeout/ });
-  await until(() => opened().length >= 2);
+  await waitUntil(() => opened().length >= 2);
   t.same(done.slice(0, 3), ['opened', 'ended', 'opened']);
 });
 
@@ -154,7 +154,7 @@ t.test('codes that no one scans end after a while', async t => {
   await linked.start();
   tell({ kind: 'code', code: '1' });
   tell(closed(REASON.connectionLost));
-  await until(() => opened().length === 2);
+  await waitUntil(() => opened().length === 2);
   tell({ kind: 'code', code: '2' });
   tell(closed(REASON.connectionLost));
   t.match(linked.connection(), { state: 'disconnected', why: /Nobody scanned/ });
@@ -254,8 +254,8 @@ t.test('with the real library, a refused connection is reported and opened again
   );
   t.teardown(() => linked.stop());
   await linked.start();
-  await until(() => opened >= 3);
-  await until(() => linked.connection().state === 'disconnected');
+  await waitUntil(() => opened >= 3);
+  await waitUntil(() => linked.connection().state === 'disconnected');
   t.match(linked.connection(), { why: /Unexpected server response: 503/ });
   t.match(lines.join('\n'), /The connection ended/);
   await linked.stop();

@@ -7,13 +7,13 @@ import { join, resolve } from 'node:path';
 import { readAddress } from '../embedded/address.ts';
 import { DatabaseFault, dataDirectory } from '../embedded/index.ts';
 import { backup } from './backup.ts';
-import { bucketReminder, onDatabase, reporting } from './command.ts';
-import { nightly } from './in-time/nightly.ts';
+import { bucketReminder, runAndReport, runOnDatabase } from './command.ts';
+import { runNightlyBackup } from './in-time/nightly.ts';
 import { describeInventory } from './in-time/restore-time.ts';
 import { follow } from './log/follow.ts';
 import { Repository } from './restic/repository.ts';
 import { type BackupSettings, readBackupSettings } from './restic/settings.ts';
-import { discardReplaced } from './restore.ts';
+import { dropReplacedData } from './restore.ts';
 
 const folder = dataDirectory();
 const has = (flag: string) => process.argv.includes(flag);
@@ -22,7 +22,7 @@ const printLine = (line: string) => void process.stdout.write(`… ${line}\n`);
 const printError = (line: string) => void process.stderr.write(`✗ ${line}\n`);
 
 const discarded = async (url: string) =>
-  (await discardReplaced(url)) ? ' What the last restore replaced has been dropped.' : '';
+  (await dropReplacedData(url)) ? ' What the last restore replaced has been dropped.' : '';
 
 const intoFile = async (url: string) => {
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
@@ -40,7 +40,7 @@ const demandSettings = (settings: BackupSettings | null): BackupSettings => {
 
 const intoRepository = (settings: BackupSettings) => async (url: string) => {
   const repository = new Repository(settings);
-  await nightly({ url, dataDirectory: folder, repository, settings, say: printLine });
+  await runNightlyBackup({ url, dataDirectory: folder, repository, settings, say: printLine });
   return `Backed up.${await discarded(url)}${bucketReminder()}`;
 };
 
@@ -69,17 +69,17 @@ const followLog = async (settings: BackupSettings) => {
 };
 
 if (has('--list'))
-  await reporting(async () =>
+  await runAndReport(async () =>
     describeInventory(await new Repository(demandSettings(readBackupSettings())).inventory()),
   );
 else if (has('--follow'))
-  await reporting(async () => {
+  await runAndReport(async () => {
     await followLog(demandSettings(readBackupSettings()));
     return 'Following stopped';
   });
 else
-  await reporting(async () => {
+  await runAndReport(async () => {
     const settings = readBackupSettings();
-    await onDatabase(settings && !given ? intoRepository(settings) : intoFile);
+    await runOnDatabase(settings && !given ? intoRepository(settings) : intoFile);
     return null;
   });

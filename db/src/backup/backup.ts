@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { dumpInto } from './dump.ts';
-import { PARTS } from './manifest.ts';
+import { writeDump } from './dump.ts';
+import { BACKUP_FILES } from './manifest.ts';
 import { startTool } from './programs.ts';
 
 /** Prefix of the name of a folder in which a backup is being written. */
@@ -41,12 +41,14 @@ export const backup = async (options: { url: string; dataDirectory: string; file
   removeOldDrafts(folder);
   const draft = mkdtempSync(join(folder, DRAFT));
   try {
-    await dumpInto(url, draft, false);
+    await writeDump(url, draft, false);
     const packed = join(draft, 'packed');
-    const uploads = existsSync(join(dataDirectory, PARTS.uploads)) ? ['-C', dataDirectory, PARTS.uploads] : [];
+    const uploads = existsSync(join(dataDirectory, BACKUP_FILES.uploads))
+      ? ['-C', dataDirectory, BACKUP_FILES.uploads]
+      : [];
     const { child, done } = startTool(
       'tar',
-      ['-czf', packed, '-C', draft, PARTS.manifest, PARTS.data, ...uploads],
+      ['-czf', packed, '-C', draft, BACKUP_FILES.manifest, BACKUP_FILES.data, ...uploads],
       // Exit code 1 means that a file disappeared or grew while it was read, which is normal while the product runs.
       code => code <= 1,
     );

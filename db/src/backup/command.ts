@@ -1,7 +1,7 @@
 import { checkServer, connectOrStartEmbedded, startEmbedded } from '../embedded/index.ts';
 
 /** Runs a command and reports its result, or its error in one line. A null result is not reported. */
-export const reporting = async (work: () => Promise<string | null>): Promise<void> => {
+export const runAndReport = async (work: () => Promise<string | null>): Promise<void> => {
   const start = performance.now();
   try {
     const result = await work();
@@ -18,8 +18,8 @@ export const reporting = async (work: () => Promise<string | null>): Promise<voi
  * it is not running.
  * @param alone refuses a private database that the running product uses
  */
-export const onDatabase = (work: (url: string) => Promise<string>, alone = false): Promise<void> =>
-  reporting(async () => {
+export const runOnDatabase = (work: (url: string) => Promise<string>, alone = false): Promise<void> =>
+  runAndReport(async () => {
     const given = process.env.DATABASE_URL;
     if (given) await checkServer(given);
     const database = given

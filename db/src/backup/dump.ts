@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { openDatabase } from '../connection/connection.ts';
 import { DatabaseFault } from '../embedded/faults.ts';
-import { appliedMigrations, BOOKKEEPING } from '../migrations/index.ts';
+import { appliedMigrations, MIGRATOR_TABLES } from '../migrations/index.ts';
 import { withClientOptions } from './client-options.ts';
-import { readServerLog, serverTime } from './log/server-log.ts';
-import { type LogPosition, type LogStart, type Manifest, PARTS, readDumpFacts } from './manifest.ts';
+import { checkServerLog, serverTime } from './log/server-log.ts';
+import { BACKUP_FILES, type LogPosition, type LogStart, type Manifest, readDumpFacts } from './manifest.ts';
 import { dumpProgram, startTool } from './programs.ts';
 
 const LOG_POSITION = /(?:MASTER|SOURCE)_LOG_FILE='([^']+)', (?:MASTER|SOURCE)_LOG_POS=(\d+)/;
@@ -56,7 +56,7 @@ const dumpRows = (url: string, file: string, withPosition: boolean, ofMariadb: b
       ...(isMariadb ? [] : ['--column-statistics=0', '--set-gtid-purged=OFF']),
       ...(withPosition ? [isMariadb ? '--master-data=2' : '--source-data=2'] : []),
       // These tables are left out, because a restore creates them by running the migrations.
-      ...BOOKKEEPING.map(table => `--ignore-table=${database}.${table}`),
+      ...MIGRATOR_TABLES.map(table => `--ignore-table=${database}.${table}`),
       database,
     ]);
     child.stdin?.end();
@@ -72,7 +72,7 @@ const nextSecond = async (knex: Knex) => new Date(Math.ceil(((await serverTime(k
  * @param withLog notes the position of the server's log, if backups can follow that log
  * @returns the manifest, and the next whole second of the server's clock after the dump
  */
-export const dumpInto = async (
+export const writeDump = async (
   url: string,
   folder: string,
   withLog: boolean,
@@ -81,12 +81,12 @@ export const dumpInto = async (
   try {
     const madeAt = new Date().toISOString();
     const migrations = await appliedMigrations(knex);
-    const rows = join(folder, PARTS.data);
-    const { isMariadb, faults } = await readServerLog(knex);
+    const rows = join(folder, BACKUP_FILES.data);
+    const { isMariadb, faults } = await checkServerLog(knex);
     const log = await dumpRows(url, rows, withLog && faults.length === 0, isMariadb);
     const at = await nextSecond(knex);
     const manifest: Manifest = { format: 1, madeAt, migrations, data: await readDumpFacts(rows), ...(log && { log }) };
-    writeFileSync(join(folder, PARTS.manifest), JSON.stringify(manifest, null, 2));
+    writeFileSync(join(folder, BACKUP_FILES.manifest), JSON.stringify(manifest, null, 2));
     return { manifest, at };
   } finally {
     await close();

@@ -1,2 +1,2 @@
 export { backup } from './backup.ts';
-export { discardReplaced, goBack, restore } from './restore.ts';
+export { dropReplacedData, restore, undoRestore } from './restore.ts';

@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
 import { openDatabase } from '../connection/connection.ts';
 import { DatabaseFault } from '../embedded/faults.ts';
-import { BOOKKEEPING, migrate, migrateTo } from '../migrations/index.ts';
+import { MIGRATOR_TABLES, migrate, migrateTo } from '../migrations/index.ts';
 import { withClientOptions } from './client-options.ts';
 import { withOrdinaryColumns } from './computed-columns.ts';
 import { readDumpHeader } from './dump.ts';
-import type { DumpFacts, Unpacked } from './manifest.ts';
+import type { DumpFacts, UnpackedBackup } from './manifest.ts';
 import { clientProgram, startTool } from './programs.ts';
 import { tablesOf } from './table-swap.ts';
 
@@ -60,13 +60,13 @@ const demandCounts = async (knex: Knex, tables: string[], { rows }: DumpFacts) =
  */
 export const loadBackup = async (
   url: string,
-  { manifest, rows }: Unpacked,
+  { manifest, rows }: UnpackedBackup,
   { upgrade, say = () => {} }: { upgrade: boolean; say?: PrintLine | undefined },
 ): Promise<void> => {
   const { knex, close } = openDatabase(url, { knex: 1, prepared: 1 });
   try {
     await migrateTo(knex, manifest.migrations);
-    const tables = (await tablesOf(knex)).filter(name => !BOOKKEEPING.includes(name));
+    const tables = (await tablesOf(knex)).filter(name => !MIGRATOR_TABLES.includes(name));
     await emptyTables(knex, tables);
     await withOrdinaryColumns(knex, () => passRows(url, rows, say));
     await demandCounts(knex, tables, manifest.data);

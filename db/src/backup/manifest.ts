@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseFault } from '../embedded/faults.ts';
-import { demandKnown } from '../migrations/index.ts';
+import { requireKnownMigrations } from '../migrations/index.ts';
 
 /** Description of a backup, its first file. */
 export interface Manifest {
@@ -35,7 +35,7 @@ export interface DumpFacts {
 }
 
 /** File names of a backup's parts. */
-export const PARTS = { manifest: 'manifest.json', data: 'data.sql', uploads: 'uploads' } as const;
+export const BACKUP_FILES = { manifest: 'manifest.json', data: 'data.sql', uploads: 'uploads' } as const;
 
 const [BACKSLASH, QUOTE, OPEN, CLOSE, SEMICOLON, NEWLINE] = [...Buffer.from("\\'();\n")];
 const INSERT = /^INSERT INTO `([^`]+)`/;
@@ -94,7 +94,7 @@ export const readDumpFacts = async (file: string): Promise<DumpFacts> => {
 };
 
 /** A backup whose parts are in a folder. */
-export interface Unpacked {
+export interface UnpackedBackup {
   manifest: Manifest;
   /** The file of the dump. */
   rows: string;
@@ -105,14 +105,14 @@ export interface Unpacked {
  * @param name name of the backup for error messages
  * @throws {DatabaseFault} when it is not a backup, is incomplete, or was made by a newer version
  */
-export const readUnpacked = async (folder: string, name: string): Promise<Unpacked> => {
-  const [manifestFile, rows] = [join(folder, PARTS.manifest), join(folder, PARTS.data)];
+export const readUnpackedBackup = async (folder: string, name: string): Promise<UnpackedBackup> => {
+  const [manifestFile, rows] = [join(folder, BACKUP_FILES.manifest), join(folder, BACKUP_FILES.data)];
   if (!existsSync(manifestFile) || !existsSync(rows))
     throw new DatabaseFault(`${name} is not a backup of this product`);
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   if (manifest.format !== 1 || !Array.isArray(manifest.migrations))
     throw new DatabaseFault('This file was made by a newer version of the product, or is not a backup of it');
-  demandKnown(manifest.migrations);
+  requireKnownMigrations(manifest.migrations);
   if (manifest.data.sha256 !== (await readDumpFacts(rows)).sha256)
     throw new DatabaseFault('The rows of this backup are not those that were written: its checksum is another');
   return { manifest, rows };

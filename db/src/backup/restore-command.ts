@@ -6,13 +6,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DatabaseFault, dataDirectory } from '../embedded/index.ts';
-import { bucketReminder, onDatabase } from './command.ts';
+import { bucketReminder, runOnDatabase } from './command.ts';
 import { fullBackup } from './in-time/nightly.ts';
 import { restoreAt } from './in-time/restore-at.ts';
-import { describeMoment, readMoment } from './in-time/restore-time.ts';
+import { describeMoment, parseRestoreTime } from './in-time/restore-time.ts';
 import { Repository } from './restic/repository.ts';
 import { readBackupSettings } from './restic/settings.ts';
-import { discardReplaced, goBack, restore } from './restore.ts';
+import { dropReplacedData, restore, undoRestore } from './restore.ts';
 
 const USAGE = `Which one?
   npm run restore -- FILE [--replace]                      a file of npm run backup
@@ -73,7 +73,7 @@ const restoreMoment = async (url: string) => {
   const repositorySettings = settings();
   if (!repositorySettings)
     throw new DatabaseFault('RESTIC_REPOSITORY is missing: the repository of restic that backups are in');
-  const restoreTime = values.at === undefined ? null : readMoment(values.at);
+  const restoreTime = values.at === undefined ? null : parseRestoreTime(values.at);
   if (restoreTime) printLine(`Understood: ${describeMoment(restoreTime)}`);
   const place = { url, dataDirectory: dataDirectory(), replace: values.replace };
   const { at, from, replaced } = await restoreAt({
@@ -85,12 +85,12 @@ const restoreMoment = async (url: string) => {
   return `Restored as it was at ${describeMoment(at)}, from the backup of ${describeMoment(from)}. ${PUBLISH}${undo(replaced)}${await continueBackups(url)}${bucketReminder()}`;
 };
 
-await onDatabase(async url => {
+await runOnDatabase(async url => {
   if (values.back) {
-    await goBack({ url, dataDirectory: dataDirectory() });
+    await undoRestore({ url, dataDirectory: dataDirectory() });
     return `What the last restore replaced is in use again, and what it had brought is kept in its place. ${PUBLISH}${await continueBackups(url)}`;
   }
   if (values.discard)
-    return (await discardReplaced(url)) ? 'What the last restore replaced has been dropped' : 'Nothing was kept';
+    return (await dropReplacedData(url)) ? 'What the last restore replaced has been dropped' : 'Nothing was kept';
   return isInTime ? restoreMoment(url) : restoreFile(url);
 }, true);

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { openDatabase } from '../connection/connection.ts';
 import { DatabaseFault } from '../embedded/faults.ts';
 import { loadBackup, type PrintLine } from './load.ts';
-import { PARTS, readUnpacked, type Unpacked } from './manifest.ts';
+import { BACKUP_FILES, readUnpackedBackup, type UnpackedBackup } from './manifest.ts';
 import { notifyPublishers } from './notify-publishers.ts';
 import { startTool } from './programs.ts';
 import { createSideDatabase, dropSideDatabase, sideDatabaseUrl, swapTables, tablesOf } from './table-swap.ts';
@@ -45,7 +45,7 @@ const withKnex = async <Result>(url: string, work: (knex: Knex) => Promise<Resul
 
 /** A complete and verified backup in a working folder. */
 interface Ready {
-  unpacked: Unpacked;
+  unpacked: UnpackedBackup;
   /** Folder with its uploads. */
   uploads: string;
 }
@@ -53,13 +53,13 @@ interface Ready {
 /**
  * Replaces the current data by a backup: its schema and rows, then the newer migrations, and the uploads. The rows are
  * loaded and counted in a second database. The current one changes only at the end, in a single statement. The previous
- * tables are kept until the next backup or restore, for {@link goBack}.
+ * tables are kept until the next backup or restore, for {@link undoRestore}.
  * @param options.replace whether a database with data may be replaced
  * @param prepare provides the backup in an empty folder
  * @returns whether tables were in use before
  * @throws {DatabaseFault} when the database contains data, or the backup is incomplete
  */
-export const replaceBy = async (
+export const replaceByBackup = async (
   options: { url: string; dataDirectory: string; replace?: boolean | undefined; say?: PrintLine | undefined },
   prepare: (folder: string) => Promise<Ready>,
 ): Promise<boolean> => {
@@ -71,7 +71,7 @@ export const replaceBy = async (
       try {
         const { unpacked, uploads } = await prepare(folder);
         await loadBackup(sideDatabaseUrl(url, 'restored'), unpacked, { upgrade: true, say });
-        moveUploads(uploads, join(dataDirectory, PARTS.uploads));
+        moveUploads(uploads, join(dataDirectory, BACKUP_FILES.uploads));
         const replaced = await swapTables(knex, 'restored', notifyPublishers);
         removePages(dataDirectory);
         return replaced;
@@ -85,7 +85,7 @@ export const replaceBy = async (
 /**
  * Restores a file of `npm run backup`.
  * @returns the time of the backup, and whether tables were in use before
- * @throws {DatabaseFault} as {@link replaceBy}
+ * @throws {DatabaseFault} as {@link replaceByBackup}
  */
 export const restore = async (options: {
   file: string;
@@ -97,13 +97,13 @@ export const restore = async (options: {
   const { file } = options;
   if (!existsSync(file)) throw new DatabaseFault(`There is no file ${file}`);
   let madeAt = '';
-  const replaced = await replaceBy(options, async folder => {
+  const replaced = await replaceByBackup(options, async folder => {
     const { child, done } = startTool('tar', ['-xzf', file, '-C', folder]);
     child.stdin?.end();
     await done;
-    const unpacked = await readUnpacked(folder, file);
+    const unpacked = await readUnpackedBackup(folder, file);
     ({ madeAt } = unpacked.manifest);
-    return { unpacked, uploads: join(folder, PARTS.uploads) };
+    return { unpacked, uploads: join(folder, BACKUP_FILES.uploads) };
   });
   return { madeAt, replaced };
 };
@@ -112,7 +112,7 @@ export const restore = async (options: {
  * Undoes the latest restore: the replaced data is used again, and the restored data is kept instead.
  * @throws {DatabaseFault} when no replaced data is kept
  */
-export const goBack = async ({ url, dataDirectory }: { url: string; dataDirectory: string }): Promise<void> =>
+export const undoRestore = async ({ url, dataDirectory }: { url: string; dataDirectory: string }): Promise<void> =>
   withKnex(url, async knex => {
     if ((await tablesOf(knex, 'replaced')).length === 0)
       throw new DatabaseFault('Nothing is kept that a restore has replaced: there is nothing to go back to');
@@ -121,7 +121,7 @@ export const goBack = async ({ url, dataDirectory }: { url: string; dataDirector
   });
 
 /** Drops the data that the latest restore replaced. Returns whether there was any. */
-export const discardReplaced = async (url: string): Promise<boolean> =>
+export const dropReplacedData = async (url: string): Promise<boolean> =>
   withKnex(url, async knex => {
     const isKept = (await tablesOf(knex, 'replaced')).length > 0;
     if (isKept) await dropSideDatabase(knex, 'replaced');

@@ -1,10 +1,10 @@
 import knexFactory, { type Knex } from 'knex';
 import type { Pool, TypeCastField } from 'mysql2/promise';
-import { spoilsConnection } from './database-errors.ts';
-import { hearingClient, type RawConnection } from './knex-client.ts';
+import { breaksConnection } from './database-errors.ts';
+import { connectionTrackingClient, type RawConnection } from './knex-client.ts';
 import { limitedPool, type PoolUsage, type ReadingPool } from './limited-pool.ts';
 import { createPreparedPool, poolUsage } from './prepared-pool.ts';
-import { watchSilence } from './silent-connections.ts';
+import { watchUnresponsiveConnections } from './silent-connections.ts';
 import { driverTls } from './tls.ts';
 
 /** A collation that both MySQL and MariaDB have. The simpler `unicode_ci` would treat 🍔 and 🍕 as equal. */
@@ -21,7 +21,7 @@ const SESSION_SQL_MODE =
  * First statement of every connection. Without `skip_scan=off`, MySQL would read a page of several days through an
  * index that has the day in a later column and sort the result, instead of reading the index that is sorted by day.
  */
-export const SESSION = `SET NAMES utf8mb4 COLLATE ${COLLATION}, SESSION sql_mode='${SESSION_SQL_MODE}', SESSION time_zone='+00:00', SESSION innodb_lock_wait_timeout=8 /*!80013 , SESSION optimizer_switch='skip_scan=off' */`;
+export const SESSION_STATEMENT = `SET NAMES utf8mb4 COLLATE ${COLLATION}, SESSION sql_mode='${SESSION_SQL_MODE}', SESSION time_zone='+00:00', SESSION innodb_lock_wait_timeout=8 /*!80013 , SESSION optimizer_switch='skip_scan=off' */`;
 const COMMITS_NOTHING = 'SESSION autocommit = 0';
 
 /**
@@ -34,7 +34,7 @@ const LONGEST_PUBLIC_STATEMENT_MS = 2000;
  * Session with a limit for statements. MariaDB and MySQL have different variables with different units for it; each
  * server ignores the comment of the other.
  */
-const PUBLIC_SESSION = `${SESSION} /*M!100101 , SESSION max_statement_time=${LONGEST_PUBLIC_STATEMENT_MS / 1000} */ /*!80000 , SESSION max_execution_time=${LONGEST_PUBLIC_STATEMENT_MS} */`;
+const PUBLIC_SESSION = `${SESSION_STATEMENT} /*M!100101 , SESSION max_statement_time=${LONGEST_PUBLIC_STATEMENT_MS / 1000} */ /*!80000 , SESSION max_execution_time=${LONGEST_PUBLIC_STATEMENT_MS} */`;
 
 /**
  * Maximum number of statements for anonymous visitors that wait for a connection, and their maximum waiting time in
@@ -145,7 +145,7 @@ const knexLog = (log: DatabaseLog | undefined): Knex.Logger => {
 const openKnex = (connection: ReturnType<typeof connectionOptions>, max: number, log: DatabaseLog | undefined) => {
   const open = new Map<string, RawConnection>();
   const knex = knexFactory({
-    client: hearingClient,
+    client: connectionTrackingClient,
     connection: { ...connection, typeCast },
     // Without this option error messages would contain the values of statements.
     compileSqlOnError: false,
@@ -156,7 +156,7 @@ const openKnex = (connection: ReturnType<typeof connectionOptions>, max: number,
       afterCreate: (raw: RawConnection, done: (error: Error | null, raw: RawConnection) => void) => {
         open.set(raw.__knexUid, raw);
         raw.stream.once('close', () => open.delete(raw.__knexUid));
-        raw.query(SESSION, error => {
+        raw.query(SESSION_STATEMENT, error => {
           if (error) raw.destroy();
           done(error, raw);
         });
@@ -165,7 +165,7 @@ const openKnex = (connection: ReturnType<typeof connectionOptions>, max: number,
     acquireConnectionTimeout: 15_000,
   });
   knex.on('query-error', (error, { __knexUid }) => {
-    if (spoilsConnection(error)) open.get(__knexUid)?.destroy();
+    if (breaksConnection(error)) open.get(__knexUid)?.destroy();
   });
   return knex;
 };
@@ -179,7 +179,7 @@ const openKnex = (connection: ReturnType<typeof connectionOptions>, max: number,
 export const openDatabase = (url: string, sizes: PoolSizes = {}, log?: DatabaseLog): Database => {
   const { lists: listing = 6, searches: searching = 2 } = sizes;
   const connection = connectionOptions(url);
-  const silenceWatch = watchSilence(error => log?.warn(`${error.message}: a connection is given up`));
+  const silenceWatch = watchUnresponsiveConnections(error => log?.warn(`${error.message}: a connection is given up`));
   const pool = (connectionLimit: number, session: string, silenceSeconds: number) => {
     const preparedPool = createPreparedPool({ ...connection, connectionLimit }, session);
     return preparedPool.on('connection', raw => silenceWatch.watch(raw, silenceSeconds));
@@ -192,8 +192,8 @@ export const openDatabase = (url: string, sizes: PoolSizes = {}, log?: DatabaseL
     knex.client.pool.on('createSuccess', (_: number, raw: RawConnection) =>
       silenceWatch.watch(raw, knexSilenceSeconds),
     );
-  const prepared = pool(most.prepared, SESSION, SILENCE.reads);
-  const transactions = pool(mostTransactions, `${SESSION}, ${COMMITS_NOTHING}`, SILENCE.transactions);
+  const prepared = pool(most.prepared, SESSION_STATEMENT, SILENCE.reads);
+  const transactions = pool(mostTransactions, `${SESSION_STATEMENT}, ${COMMITS_NOTHING}`, SILENCE.transactions);
   const lists = pool(listing, PUBLIC_SESSION, SILENCE.public);
   const searches = pool(searching, PUBLIC_SESSION, SILENCE.public);
   const strangers = {

@@ -35,15 +35,15 @@ const UNREACHABLE_CODES = new Set([
 /**
  * Thrown when work was rolled back and can be repeated: it took too long, or the server ended its transaction early.
  */
-export class TransactionGivenUp extends Error {
-  override name = 'TransactionGivenUp';
+export class TransactionRolledBack extends Error {
+  override name = 'TransactionRolledBack';
 }
 
 /**
  * Thrown when the database has not responded to a running statement for too long. The connection is considered lost.
  */
-export class ConnectionSilent extends Error {
-  override name = 'ConnectionSilent';
+export class ConnectionUnresponsive extends Error {
+  override name = 'ConnectionUnresponsive';
   /** The driver's code for a statement that timed out. */
   code = 'PROTOCOL_SEQUENCE_TIMEOUT';
   fatal = true;
@@ -99,7 +99,7 @@ export const isRetryable = (error: unknown): boolean =>
   error instanceof Error && (isOneOf(GIVEN_UP, error) || isLost(error));
 
 /** Returns whether the connection can no longer be used. A new one may reach a server that works. */
-export const spoilsConnection = (error: unknown): boolean =>
+export const breaksConnection = (error: unknown): boolean =>
   error instanceof Error && (isLost(error) || isReadOnly(error));
 
 /**
@@ -108,4 +108,4 @@ export const spoilsConnection = (error: unknown): boolean =>
  */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
-  (error instanceof TransactionGivenUp || isRetryable(error) || isReadOnly(error) || isRefused(error));
+  (error instanceof TransactionRolledBack || isRetryable(error) || isReadOnly(error) || isRefused(error));

@@ -60,4 +60,4 @@ class HearingClient extends Plain {
 }
 
 /** The client for knex's configuration. */
-export const hearingClient = HearingClient as unknown as typeof Knex.Client;
+export const connectionTrackingClient = HearingClient as unknown as typeof Knex.Client;

@@ -1,10 +1,10 @@
 import type { Pool } from 'mysql2/promise';
 
 /** Thrown when a statement was not started, because too many others are waiting or it has waited too long. */
-export class TooBusy extends Error {
+export class PoolBusy extends Error {
   constructor() {
     super('Too many statements wait for a connection');
-    this.name = 'TooBusy';
+    this.name = 'PoolBusy';
   }
 }
 
@@ -48,7 +48,7 @@ export const limitedPool = (pool: Pool, { connections, waiting: mostWaiting, wai
     new Promise<void>((resolve, reject) => {
       const giveUp = setTimeout(() => {
         waiting.delete(waiter);
-        reject(new TooBusy());
+        reject(new PoolBusy());
       }, waitingMs);
       const waiter: Waiter = { begin: resolve, giveUp };
       waiting.add(waiter);
@@ -67,7 +67,7 @@ export const limitedPool = (pool: Pool, { connections, waiting: mostWaiting, wai
 
   const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running < connections) running++;
-    else if (waiting.size >= mostWaiting) throw new TooBusy();
+    else if (waiting.size >= mostWaiting) throw new PoolBusy();
     else await turn();
     try {
       return await work();

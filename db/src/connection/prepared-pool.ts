@@ -7,7 +7,7 @@ import {
   type PoolOptions,
   type QueryResult,
 } from 'mysql2/promise';
-import { ConnectionSilent, isRetryable, spoilsConnection } from './database-errors.ts';
+import { breaksConnection, ConnectionUnresponsive, isRetryable } from './database-errors.ts';
 import type { PoolUsage } from './limited-pool.ts';
 
 /**
@@ -98,7 +98,7 @@ export const createPreparedPool = (options: PoolOptions, session: string): Pool 
       withBooleans(...answer);
       return answer;
     } catch (error) {
-      if (spoilsConnection(error)) connection.destroy();
+      if (breaksConnection(error)) connection.destroy();
       else connection.release();
       throw error;
     }
@@ -109,7 +109,7 @@ export const createPreparedPool = (options: PoolOptions, session: string): Pool 
       try {
         return await executeOnce(ask);
       } catch (error) {
-        const mostAttempts = error instanceof ConnectionSilent ? SILENT_ATTEMPTS : READ_ATTEMPTS;
+        const mostAttempts = error instanceof ConnectionUnresponsive ? SILENT_ATTEMPTS : READ_ATTEMPTS;
         if (attempt >= mostAttempts || !isRetryable(error) || !READS.test(String(sql))) throw error;
         await pause(2 ** attempt * 5 * (0.5 + Math.random()));
       }

@@ -19,5 +19,5 @@ export const isReadableAddress = (address: string): boolean => {
 };
 
 /** Advice for URLs that are not parsed as intended. */
-export const HOW_TO_WRITE_ADDRESSES =
+export const ADDRESS_ADVICE =
   'write every sign of its user and password but letters and digits as a percent code, for instance # as %23, / as %2F, % as %25';

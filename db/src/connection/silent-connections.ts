@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { ConnectionSilent } from './database-errors.ts';
+import { ConnectionUnresponsive } from './database-errors.ts';
 
 const LOOK_MS = 1000;
 
@@ -29,7 +29,7 @@ const underWay = (connection: object): unknown =>
  * and the system retries for a quarter of an hour. Checks are counted instead of seconds, because a process that was
  * suspended receives the responses of that time only after its next check.
  */
-export const watchSilence = (heard: (error: ConnectionSilent) => void) => {
+export const watchUnresponsiveConnections = (heard: (error: ConnectionUnresponsive) => void) => {
   const connections = new Map<object, WatchedConnection>();
   const checkSilence = () => {
     for (const [connection, seen] of connections) {
@@ -40,7 +40,7 @@ export const watchSilence = (heard: (error: ConnectionSilent) => void) => {
       }
       if (++seen.silentLooks < seen.maxChecks) continue;
       connections.delete(connection);
-      const error = new ConnectionSilent(seen.maxChecks);
+      const error = new ConnectionUnresponsive(seen.maxChecks);
       heard(error);
       // The driver passes this error to every caller that waits for the connection.
       seen.stream.destroy(error);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { PoolConnection } from 'mysql2/promise';
 import type { Database } from './connection.ts';
-import { errorNumber, isReadOnly, isRetryable, spoilsConnection, TransactionGivenUp } from './database-errors.ts';
+import { breaksConnection, errorNumber, isReadOnly, isRetryable, TransactionRolledBack } from './database-errors.ts';
 
 const ATTEMPTS = 8;
 /**
@@ -18,7 +18,7 @@ const READ_ONLY_ATTEMPTS = 2;
 export const LONGEST_TRANSACTION_MS = 10_000;
 
 /** Thrown when a transaction exceeds {@link LONGEST_TRANSACTION_MS} and was rolled back. */
-export class TransactionTooLong extends TransactionGivenUp {
+export class TransactionTooLong extends TransactionRolledBack {
   override name = 'TransactionTooLong';
   constructor() {
     super(`A transaction took longer than ${LONGEST_TRANSACTION_MS / 1000} seconds and was rolled back`);
@@ -29,7 +29,7 @@ export class TransactionTooLong extends TransactionGivenUp {
  * Thrown when a transaction was ended by the server without an error (a cluster may do that, and a driver may miss it):
  * later statements belonged to another transaction and were rolled back.
  */
-class TransactionInterrupted extends TransactionGivenUp {
+class TransactionInterrupted extends TransactionRolledBack {
   override name = 'TransactionInterrupted';
   constructor() {
     super('A transaction was interrupted and rolled back');
@@ -198,7 +198,7 @@ export const inPreparedTransaction = <Result>(
       return result;
     } catch (error) {
       const cause = state.isCommitting ? error : await causeOf(error, () => connection.query(DEMAND_MARK));
-      if (state.isCommitting || spoilsConnection(error)) connection.destroy();
+      if (state.isCommitting || breaksConnection(error)) connection.destroy();
       else
         await connection.query('ROLLBACK').then(
           () => connection.release(),

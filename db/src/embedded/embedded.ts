@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readAddress, removeAddress } from './address.ts';
 import { dataDirectory } from './data-directory.ts';
 import { DatabaseFault } from './faults.ts';
-import { exclusively } from './lock.ts';
+import { withServerLock } from './lock.ts';
 import { privateMemoryMb } from './memory.ts';
 import { endProcess, isAlive } from './processes.ts';
 import { provideMariadb } from './provision.ts';
@@ -62,7 +62,7 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
   const directory = options.directory ?? join(dataDirectory(), 'mysql');
   const programs = await provideMariadb(options.say);
   prepare(directory);
-  return exclusively(directory, async () => {
+  return withServerLock(directory, async () => {
     const running = readAddress(directory);
     if (running && isAlive(running.owner) && running.owner.pid !== process.pid) {
       throw new DatabaseFault(

@@ -8,9 +8,9 @@ import { COLLATION } from '../connection/connection.ts';
 import { writeAddress } from './address.ts';
 import { type EmptyServer, emptyServerMemoryMb } from './empty-mariadb.ts';
 import { DatabaseFault } from './faults.ts';
-import { ordinaryUser } from './ordinary-user.ts';
+import { ordinaryUserRunner } from './ordinary-user.ts';
 import { endProcess, identify } from './processes.ts';
-import { answers, freePort } from './server.ts';
+import { acceptsConnections, freePort } from './server.ts';
 import { socketDirectory } from './settings.ts';
 
 const READY_WITHIN_MS = 60_000;
@@ -46,7 +46,7 @@ export const startEmptyMysql = async (options: {
 }): Promise<EmptyServer> => {
   const { directory, database, program, args = [] } = options;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const runner = ordinaryUser(directory);
+  const runner = ordinaryUserRunner(directory);
   const log = join(directory, 'error.log');
   const logTail = () => (existsSync(log) ? readFileSync(log, 'utf8').slice(-1000) : '');
   const common = ['--no-defaults', `--datadir=${join(directory, 'data')}`, `--log-error=${log}`];
@@ -78,7 +78,7 @@ export const startEmptyMysql = async (options: {
     rmSync(directory, { recursive: true, force: true });
   };
   const deadline = performance.now() + READY_WITHIN_MS;
-  while (!(await answers(url))) {
+  while (!(await acceptsConnections(url))) {
     if (child.exitCode === null && performance.now() < deadline) await pause(LOOK_MS);
     else {
       await endProcess(server);

@@ -1,6 +1,6 @@
 import { createConnection } from 'mysql2/promise';
 import { COLLATION } from '../connection/connection.ts';
-import { HOW_TO_WRITE_ADDRESSES, isReadableAddress } from '../connection/readable-address.ts';
+import { ADDRESS_ADVICE, isReadableAddress } from '../connection/readable-address.ts';
 import { driverTls } from '../connection/tls.ts';
 import { DatabaseFault } from './faults.ts';
 
@@ -56,7 +56,7 @@ const explain = (error: unknown, url: URL, otherwise: WayOut): string => {
  */
 export const checkServer = async (address: string, { hasPrivate = true } = {}): Promise<string> => {
   const otherwise = hasPrivate ? OR_PRIVATE : NOTHING_ELSE;
-  if (!isReadableAddress(address)) throw new DatabaseFault(`DATABASE_URL cannot be read: ${HOW_TO_WRITE_ADDRESSES}.`);
+  if (!isReadableAddress(address)) throw new DatabaseFault(`DATABASE_URL cannot be read: ${ADDRESS_ADVICE}.`);
   const url = new URL(address);
   const { searchParams } = url;
   const socketPath = searchParams.get('socketPath');

@@ -15,5 +15,5 @@ const DISK_FULL = /errno: 28|Errcode: 28|No space left|error 28\b/i;
  * @param said the output of the program
  * @param otherwise advice for unknown reasons
  */
-export const adviceOn = (said: string, otherwise: string): string =>
+export const adviceForOutput = (said: string, otherwise: string): string =>
   DISK_FULL.test(said) ? 'The disk is full: make room, then start again.' : otherwise;

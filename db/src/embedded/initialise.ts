@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { adviceOn, DatabaseFault } from './faults.ts';
-import type { Runner } from './ordinary-user.ts';
+import { adviceForOutput, DatabaseFault } from './faults.ts';
+import type { UserRunner } from './ordinary-user.ts';
 import { socketDirectory } from './settings.ts';
 
 const run = promisify(execFile);
 
 /** Creates a folder that only the database's user can read. */
-export const privateFolder = (path: string, runner: Runner) => {
+export const createPrivateFolder = (path: string, runner: UserRunner) => {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   runner.own(path);
   chmodSync(path, 0o700);
@@ -24,13 +24,13 @@ const outputOf = (error: unknown) =>
  * Creates the data folder if it is missing. It appears only when it is complete, so that an interrupted start leaves
  * nothing that a later one would use.
  */
-export const initialise = async (directory: string, program: string, runner: Runner): Promise<void> => {
-  for (const path of [join(directory, 'tmp'), socketDirectory(directory)]) privateFolder(path, runner);
+export const createDataFolder = async (directory: string, program: string, runner: UserRunner): Promise<void> => {
+  for (const path of [join(directory, 'tmp'), socketDirectory(directory)]) createPrivateFolder(path, runner);
   const data = join(directory, 'data');
   if (existsSync(data)) return;
   const draft = join(directory, 'data.new');
   rmSync(draft, { recursive: true, force: true });
-  privateFolder(draft, runner);
+  createPrivateFolder(draft, runner);
   const args = [
     '--no-defaults',
     `--datadir=${draft}`,
@@ -45,7 +45,9 @@ export const initialise = async (directory: string, program: string, runner: Run
     await run(...runner.command(program, args), { cwd: directory, env });
   } catch (error) {
     const output = outputOf(error);
-    throw new DatabaseFault(`The database could not be made in ${directory}. ${adviceOn(output, output.slice(-600))}`);
+    throw new DatabaseFault(
+      `The database could not be made in ${directory}. ${adviceForOutput(output, output.slice(-600))}`,
+    );
   }
   renameSync(draft, data);
 };

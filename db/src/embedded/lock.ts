@@ -17,7 +17,7 @@ const isTaken = (error: unknown) => error instanceof Error && 'code' in error &&
  * Runs `work` while no other process starts or stops the server of this folder. The lock of a dead process is ignored.
  * The lock file appears atomically with its holder's name, by a hard link.
  */
-export const exclusively = async <Result>(directory: string, work: () => Promise<Result>): Promise<Result> => {
+export const withServerLock = async <Result>(directory: string, work: () => Promise<Result>): Promise<Result> => {
   const file = join(directory, 'lock');
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   writeFileSync(draft, JSON.stringify(identify(process.pid)));

@@ -4,12 +4,12 @@ import { DatabaseFault } from './faults.ts';
 import { findProgram } from './programs.ts';
 
 /** Starts a program as a certain user and gives files to that user. */
-export interface Runner {
+export interface UserRunner {
   command(program: string, args: string[]): [program: string, args: string[]];
   own(path: string): void;
 }
 
-const currentUser: Runner = { command: (program, args) => [program, args], own: () => {} };
+const currentUser: UserRunner = { command: (program, args) => [program, args], own: () => {} };
 
 const idOf = (flag: '-u' | '-g') => {
   try {
@@ -35,7 +35,7 @@ const canEnter = (setpriv: string, identity: string[], directory: string) =>
  * for its files, and would create them again.
  * @throws {DatabaseFault} when the system offers neither
  */
-export const ordinaryUser = (directory: string): Runner => {
+export const ordinaryUserRunner = (directory: string): UserRunner => {
   if (process.getuid?.() !== 0) return currentUser;
   const setpriv = findProgram('setpriv');
   if (!setpriv) {

@@ -7,11 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { type Address, removeAddress, writeAddress } from './address.ts';
 import { endWithParent } from './end-with-parent.ts';
-import { adviceOn, DatabaseFault } from './faults.ts';
-import { initialise, privateFolder } from './initialise.ts';
-import { ordinaryUser } from './ordinary-user.ts';
+import { adviceForOutput, DatabaseFault } from './faults.ts';
+import { createDataFolder, createPrivateFolder } from './initialise.ts';
+import { ordinaryUserRunner } from './ordinary-user.ts';
 import { identify } from './processes.ts';
-import { accountsFile, logDirectory, settingsFile } from './settings.ts';
+import { accountStatements, logDirectory, serverConfiguration } from './settings.ts';
 
 const READY_WITHIN_MS = 60_000;
 const PORT_ATTEMPTS = 3;
@@ -47,7 +47,7 @@ export const freePort = () =>
     });
   });
 
-export const answers = async (url: string) => {
+export const acceptsConnections = async (url: string) => {
   try {
     const connection = await createConnection(url);
     await connection.end();
@@ -65,7 +65,7 @@ const errorLines = (directory: string) => {
 
 const failure = (directory: string, why: string) => {
   const complaintLines = errorLines(directory);
-  const advice = adviceOn(complaintLines.join('\n'), `Its log: ${join(directory, 'error.log')}`);
+  const advice = adviceForOutput(complaintLines.join('\n'), `Its log: ${join(directory, 'error.log')}`);
   return new DatabaseFault([`The database ${why}.`, ...complaintLines, advice].join('\n'));
 };
 
@@ -81,9 +81,9 @@ export const startServer = async (
   programs: { server: string; initialise: string },
   sameAddressAs?: string,
 ): Promise<StartedServer> => {
-  const runner = ordinaryUser(directory);
-  await initialise(directory, programs.initialise, runner);
-  if (kind.log) privateFolder(logDirectory(directory), runner);
+  const runner = ordinaryUserRunner(directory);
+  await createDataFolder(directory, programs.initialise, runner);
+  if (kind.log) createPrivateFolder(logDirectory(directory), runner);
   const accounts = join(directory, 'accounts.sql');
   for (let attempt = 1; ; attempt++) {
     const previousAddress = sameAddressAs ? new URL(sameAddressAs) : undefined;
@@ -94,10 +94,10 @@ export const startServer = async (
     const user = 'marketplace';
     writeFileSync(
       join(directory, 'my.cnf'),
-      settingsFile(directory, port, { log: false, memoryMb: MEMORY_MB, ...kind }),
+      serverConfiguration(directory, port, { log: false, memoryMb: MEMORY_MB, ...kind }),
     );
     rmSync(accounts, { force: true });
-    writeFileSync(accounts, accountsFile({ ...kind, user, password }), { mode: 0o600 });
+    writeFileSync(accounts, accountStatements({ ...kind, user, password }), { mode: 0o600 });
     runner.own(accounts);
     rmSync(join(directory, 'error.log'), { force: true });
     const [program, args] = runner.command(programs.server, [`--defaults-file=${join(directory, 'my.cnf')}`]);
@@ -112,7 +112,7 @@ export const startServer = async (
     writeAddress(directory, address);
     const deadline = performance.now() + READY_WITHIN_MS;
     while (child.exitCode === null && child.signalCode === null) {
-      if (await answers(address.url)) {
+      if (await acceptsConnections(address.url)) {
         rmSync(accounts, { force: true });
         return { address, process: child };
       }

@@ -51,7 +51,7 @@ const logging = (directory: string, isLogged: boolean) =>
     : ['skip-log-bin'];
 
 /** Returns the complete configuration of the private server. It reads no other file. */
-export const settingsFile = (
+export const serverConfiguration = (
   directory: string,
   port: number,
   { durable, log: isLogged, memoryMb }: { durable: boolean; log: boolean; memoryMb: number },
@@ -88,7 +88,7 @@ export const settingsFile = (
  * @param account.databases name of a database, or a pattern as in GRANT (`test\_%`)
  * @param account.everywhere global rights, such as reading the log
  */
-export const accountsFile = (account: {
+export const accountStatements = (account: {
   user: string;
   password: string;
   databases: string;

@@ -17,10 +17,10 @@ const read = async (file: string): Promise<[string, Knex.Migration]> => {
 const MIGRATIONS = new Map(await Promise.all(files.map(read)));
 
 /** The names of all migrations, in order. */
-export const NAMES: readonly string[] = [...MIGRATIONS.keys()];
+export const MIGRATION_NAMES: readonly string[] = [...MIGRATIONS.keys()];
 
 /** The tables of knex's migrator. They describe the schema and are not part of backups. */
-export const BOOKKEEPING = ['migrations', 'migrations_lock'];
+export const MIGRATOR_TABLES = ['migrations', 'migrations_lock'];
 
 /**
  * First migrations of development versions whose schema cannot be upgraded, and the table in which the oldest recorded
@@ -42,7 +42,7 @@ export class SchemaTooOld extends Error {
 }
 
 const source: Knex.MigrationSource<string> = {
-  getMigrations: async () => [...NAMES],
+  getMigrations: async () => [...MIGRATION_NAMES],
   getMigrationName: name => name,
   getMigration: async name => MIGRATIONS.get(name) ?? Promise.reject(new Error(`There is no migration ${name}`)),
 };
@@ -76,9 +76,9 @@ export const appliedMigrations = async (knex: Knex): Promise<string[]> => {
  * Returns whether all migrations of this version are applied, which `readyz` checks. Migrations of a newer version may
  * be applied too.
  */
-export const isCurrent = async (knex: Knex): Promise<boolean> => {
+export const isSchemaCurrent = async (knex: Knex): Promise<boolean> => {
   const applied = new Set(await appliedMigrations(knex));
-  return NAMES.every(name => applied.has(name));
+  return MIGRATION_NAMES.every(name => applied.has(name));
 };
 
 /**
@@ -95,7 +95,7 @@ const isFromBeforeBaseline = async (knex: Knex): Promise<boolean> =>
  * @throws {SchemaTooOld} for a database from before the baseline
  */
 export const migrate = async (knex: Knex, { signal }: { signal?: AbortSignal } = {}): Promise<string[]> => {
-  if (await isCurrent(knex)) return [];
+  if (await isSchemaCurrent(knex)) return [];
   if (await isFromBeforeBaseline(knex)) throw new SchemaTooOld();
   return withMigrationLock(knex, signal, async () => {
     // Only the holder of the migration lock gets here, so an existing lock of knex was left by a killed process.
@@ -109,7 +109,7 @@ export const migrate = async (knex: Knex, { signal }: { signal?: AbortSignal } =
  * Checks that this version can restore a backup with this schema.
  * @throws {Error} when the backup was made by a newer version, or before the baseline
  */
-export const demandKnown = (names: readonly string[]): void => {
+export const requireKnownMigrations = (names: readonly string[]): void => {
   if (isUnsupported(names)) throw new SchemaTooOld();
   const unknown = names.filter(name => !MIGRATIONS.has(name));
   if (unknown.length > 0)
@@ -121,10 +121,10 @@ export const demandKnown = (names: readonly string[]): void => {
 /**
  * Creates the schema of a backup in an empty database.
  * @param names the migrations of the backup's schema
- * @throws {Error} as {@link demandKnown}
+ * @throws {Error} as {@link requireKnownMigrations}
  */
 export const migrateTo = async (knex: Knex, names: readonly string[]): Promise<void> => {
-  demandKnown(names);
-  const getMigrations = async () => NAMES.filter(name => names.includes(name));
+  requireKnownMigrations(names);
+  const getMigrations = async () => MIGRATION_NAMES.filter(name => names.includes(name));
   await knex.migrate.latest({ ...CONFIG, migrationSource: { ...source, getMigrations } });
 };

@@ -4,7 +4,7 @@ import knexFactory, { type Knex } from 'knex';
 const WAIT_SECONDS = 1;
 
 /** SQL for the name of the lock. It contains the database's name, because all locks of a server share one namespace. */
-export const LOCK = "CONCAT('migrations-', LEFT(SHA2(DATABASE(), 256), 32))";
+export const LOCK_NAME_SQL = "CONCAT('migrations-', LEFT(SHA2(DATABASE(), 256), 32))";
 
 /**
  * Runs `work` while no other process migrates this database. The server releases the lock when the connection ends,
@@ -21,9 +21,10 @@ export const withMigrationLock = async <Result>(
   try {
     for (;;) {
       signal?.throwIfAborted();
-      const [[row] = []] = await holder.raw<[{ locked: number | null }[]]>(`SELECT GET_LOCK(${LOCK}, ?) AS locked`, [
-        WAIT_SECONDS,
-      ]);
+      const [[row] = []] = await holder.raw<[{ locked: number | null }[]]>(
+        `SELECT GET_LOCK(${LOCK_NAME_SQL}, ?) AS locked`,
+        [WAIT_SECONDS],
+      );
       if (Number(row?.locked) === 1) break;
     }
     return await work();

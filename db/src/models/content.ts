@@ -1,5 +1,5 @@
 /** Content of the site besides franchises, and its publication. */
-import type { ALL_LOCATIONS } from '../options.ts';
+import type { ALL_BANNER_LOCATIONS } from '../options.ts';
 import { RowModel } from './row-model.ts';
 
 /** A row of `banners`. */
@@ -10,7 +10,7 @@ export class BannerModel extends RowModel {
   declare title: string;
   declare image_url: string;
   declare link_url: string;
-  declare location: (typeof ALL_LOCATIONS)[number];
+  declare location: (typeof ALL_BANNER_LOCATIONS)[number];
   declare start_date: Date;
   declare end_date: Date;
   declare is_active: boolean;

@@ -5,7 +5,7 @@ import { RowModel } from './row-model.ts';
  * A row of `lead_clocks`: response times of a consultant for a lead that they paid for. Contains no personal data of
  * the visitor.
  */
-export class LeadClockModel extends RowModel {
+export class LeadResponseTimesModel extends RowModel {
   static override tableName = 'lead_clocks';
   static override idColumn = ['lead_id', 'user_id'];
 
@@ -39,7 +39,7 @@ export class LeadContactModel extends RowModel {
 }
 
 /** A row of `lead_failures`: a channel on which the visitor permanently cannot be reached. */
-export class LeadFailureModel extends RowModel {
+export class UnreachableChannelModel extends RowModel {
   static override tableName = 'lead_failures';
   static override idColumn = ['lead_id', 'channel'];
 
@@ -96,7 +96,7 @@ export class LeadOffSaleModel extends RowModel {
 /**
  * A row of `lead_offers`: an enquiry that is not offered to consultants yet, because the visitor may still confirm it.
  */
-export class LeadOfferModel extends RowModel {
+export class PendingOfferModel extends RowModel {
   static override tableName = 'lead_offers';
   static override idColumn = 'lead_id';
 

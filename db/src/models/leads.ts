@@ -166,7 +166,7 @@ export class LeadSenderModel extends RowModel {
 }
 
 /** A row of `lead_visitor_words`: the visitor's feedback on how their enquiry was handled. */
-export class LeadVisitorWordModel extends RowModel {
+export class VisitorFeedbackModel extends RowModel {
   static override tableName = 'lead_visitor_words';
 
   declare id: string;
@@ -187,7 +187,7 @@ export class LeadWhatsappConsentModel extends RowModel {
 }
 
 /** A row of `personal_data_waiting`: an enquiry whose withdrawal or erasure is pending. */
-export class PersonalDataWaitingModel extends RowModel {
+export class PendingDataChangeModel extends RowModel {
   static override tableName = 'personal_data_waiting';
   static override idColumn = ['lead_id', 'change_kind'];
 

@@ -73,7 +73,7 @@ export class AccountLinkModel extends RowModel {
  * A row of `agendas`: a user's settings for reminders. Without a row reminders are sent by mail, and there is no
  * calendar.
  */
-export class AgendaModel extends RowModel {
+export class ReminderSettingsModel extends RowModel {
   static override tableName = 'agendas';
   static override idColumn = 'user_id';
 

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
-import { COLLATION, connectionOptions, type Database, openDatabase, SESSION } from '../connection/connection.ts';
+import {
+  COLLATION,
+  connectionOptions,
+  type Database,
+  openDatabase,
+  SESSION_STATEMENT,
+} from '../connection/connection.ts';
 import { migrate } from '../migrations/index.ts';
 import { sharedTestServer } from './shared-server.ts';
 import { readTemplate } from './template.ts';
@@ -11,7 +17,7 @@ export { sharedTestServer, type TestServer } from './shared-server.ts';
 export { schemaStatements } from './template.ts';
 export { TESTS_EVERYTHING } from './tests-everything.ts';
 export { startTlsDatabase } from './tls-server.ts';
-export { until } from './until.ts';
+export { waitUntil } from './until.ts';
 
 /** An empty, migrated database for a single test. */
 export interface TestDatabase extends Database {
@@ -41,7 +47,7 @@ const existingServer = (url: string) => ({ url, release: async () => {} });
 const connected = async <Result>(url: string, work: (connection: Connection) => Promise<Result>): Promise<Result> => {
   const connection = await createConnection({ ...connectionOptions(url), multipleStatements: true });
   try {
-    await connection.query(SESSION);
+    await connection.query(SESSION_STATEMENT);
     return await work(connection);
   } finally {
     await connection.end();

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { readAddress, removeAddress } from '../embedded/address.ts';
 import { dataDirectory } from '../embedded/data-directory.ts';
-import { exclusively } from '../embedded/lock.ts';
+import { withServerLock } from '../embedded/lock.ts';
 import { endProcess, identify, isAlive, type ProcessIdentity } from '../embedded/processes.ts';
 import { provideMariadb } from '../embedded/provision.ts';
 import { type ServerKind, startServer } from '../embedded/server.ts';
@@ -38,7 +38,7 @@ export const sharedTestServer = async (): Promise<TestServer> => {
   const programs = await provideMariadb();
   mkdirSync(users, { recursive: true, mode: 0o711 });
   const ownUserFile = join(users, `${process.pid}.${Math.random().toString(36).slice(2)}`);
-  const url = await exclusively(parent, async () => {
+  const url = await withServerLock(parent, async () => {
     let address = readAddress(directory);
     if (!address) {
       discardFolder(directory);
@@ -51,7 +51,7 @@ export const sharedTestServer = async (): Promise<TestServer> => {
     return address.url;
   });
   const release = () =>
-    exclusively(parent, async () => {
+    withServerLock(parent, async () => {
       rmSync(ownUserFile, { force: true });
       const files = readdirSync(users).map(name => join(users, name));
       for (const file of files.filter(file => !isUser(file))) rmSync(file, { force: true });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { findProgram } from '../embedded/programs.ts';
 import type { SignedCertificate } from './authority.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 const program = (name: string): string => findProgram(name) ?? name;
 
@@ -69,7 +69,7 @@ export const startTlsDatabase = async (
     await stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  await until(async () => {
+  await waitUntil(async () => {
     const connection = await createConnection({ socketPath: socket, user: 'root' }).catch(() => null);
     await connection?.query("CREATE USER IF NOT EXISTS haproxy_check@'%'");
     await connection?.end();

@@ -1,6 +1,12 @@
 import t from 'tap';
-import { chooseFull, describeInventory } from '../../src/backup/in-time/restore-time.ts';
-import { logOf, obsoleteLogs, reachOf, readInventory, type Snapshot } from '../../src/backup/restic/inventory.ts';
+import { chooseFullBackup, describeInventory } from '../../src/backup/in-time/restore-time.ts';
+import {
+  findContinuingLog,
+  latestRestorableTime,
+  obsoleteLogs,
+  readInventory,
+  type Snapshot,
+} from '../../src/backup/restic/inventory.ts';
 
 /** Returns a time: 1 July 2026, 00:00 in Malaysia, plus a number of hours. */
 const at = (hours: number): Date => new Date(Date.UTC(2026, 5, 30, 16) + hours * 3_600_000);
@@ -21,7 +27,7 @@ const aLog = (until: number, from: number, to: number, { created = 0, series = f
 const reach = (...snapshots: Snapshot[]) => {
   const inventory = readInventory(snapshots);
   const [full] = inventory.fulls;
-  return full ? (reachOf(full, inventory).getTime() - at(0).getTime()) / 3_600_000 : null;
+  return full ? (latestRestorableTime(full, inventory).getTime() - at(0).getTime()) / 3_600_000 : null;
 };
 
 t.test('a full backup can be restored up to the end of the newest log that continues it without a gap', t => {
@@ -53,17 +59,17 @@ t.test('snapshots of other programs are ignored', t => {
 t.test('a restore starts with the newest full backup before the wanted time', t => {
   const inventory = readInventory([aFull(1, 1), aFull(5, 1), aFull(12), aLog(8, 1, 1)]);
   const [first, second, third] = inventory.fulls;
-  t.equal(chooseFull(inventory, at(4)), first);
-  t.equal(chooseFull(inventory, at(5)), second);
-  t.equal(chooseFull(inventory, at(8)), second);
-  t.equal(chooseFull(inventory, at(12)), third);
-  t.equal(chooseFull(inventory, null), third);
+  t.equal(chooseFullBackup(inventory, at(4)), first);
+  t.equal(chooseFullBackup(inventory, at(5)), second);
+  t.equal(chooseFullBackup(inventory, at(8)), second);
+  t.equal(chooseFullBackup(inventory, at(12)), third);
+  t.equal(chooseFullBackup(inventory, null), third);
   for (const hour of [0, 9, 13])
     t.throws(
-      () => chooseFull(inventory, at(hour)),
+      () => chooseFullBackup(inventory, at(hour)),
       /is not covered. What can be brought back:\n {2}2026-07-01 01:00:00 in Malaysia \(17:00:00 UTC\) to 2026-07-01 08:00:00.*\n {2}2026-07-01 12:00:00 in Malaysia \(04:00:00 UTC\)$/,
     );
-  t.throws(() => chooseFull({ fulls: [], logs: [] }, null), /There is no full backup in the repository/);
+  t.throws(() => chooseFullBackup({ fulls: [], logs: [] }, null), /There is no full backup in the repository/);
   t.equal(describeInventory({ fulls: [], logs: [] }), 'There is no full backup in the repository.');
   t.end();
 });
@@ -77,7 +83,7 @@ t.test('a log is obsolete if a newer log continues the same full backups', t => 
     'the last log of the first full backup is needed',
   );
   t.same(
-    inventory.fulls.map(full => logOf(full, inventory)?.id),
+    inventory.fulls.map(full => findContinuingLog(full, inventory)?.id),
     [between.id, newest.id],
   );
   t.same(obsoleteLogs(readInventory([newest])), [], 'the newest log is never obsolete');

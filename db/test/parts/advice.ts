@@ -1,5 +1,5 @@
 import t from 'tap';
-import { adviceOn } from '../../src/embedded/faults.ts';
+import { adviceForOutput } from '../../src/embedded/faults.ts';
 
 t.test('a full disk is recognised in the output of every program', t => {
   const words = [
@@ -7,7 +7,9 @@ t.test('a full disk is recognised in the output of every program', t => {
     'Error writing file \'./mysql/db.MAI\' (Errcode: 28 "No space left on device")',
     'Disk full (errno: 28)',
   ];
-  for (const said of words) t.equal(adviceOn(said, 'its log'), 'The disk is full: make room, then start again.', said);
-  for (const said of ['Unknown option', 'failed with error 281']) t.equal(adviceOn(said, 'its log'), 'its log', said);
+  for (const said of words)
+    t.equal(adviceForOutput(said, 'its log'), 'The disk is full: make room, then start again.', said);
+  for (const said of ['Unknown option', 'failed with error 281'])
+    t.equal(adviceForOutput(said, 'its log'), 'its log', said);
   t.end();
 });

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { mock } from 'node:test';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { openDatabase } from '../../src/index.ts';
 
@@ -30,7 +30,7 @@ t.test('a retired connection whose host has vanished', async t => {
 
   t.test('is closed without waiting for the error', async t => {
     const stream = await retiredLine(database.url);
-    await until(() => stream.destroyed);
+    await waitUntil(() => stream.destroyed);
     t.pass('the connection was closed here');
   });
 });

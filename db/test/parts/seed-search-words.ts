@@ -1,11 +1,11 @@
 import t from 'tap';
 import {
-  copyWords,
+  copySearchWords,
   franchiseSearch,
   franchiseSearchWords,
   leadSearchWords,
+  measureSearch,
   newId,
-  sizeOfSearch,
   toFullTextQuery,
   toLeadQuery,
   toNameQuery,
@@ -48,15 +48,15 @@ t.test('a query without words is null, and operators are removed', async t => {
 });
 
 t.test('a search counts its different words, and a single letter is recognised', async t => {
-  t.same(sizeOfSearch('kopi kopi Kopi'), { words: 1, isOneLetter: false });
-  t.same(sizeOfSearch('a 7 é'), { words: 3, isOneLetter: false }, 'single letters of a name count');
-  t.same(sizeOfSearch('é'), { words: 1, isOneLetter: true });
-  t.same(sizeOfSearch('a kopi'), { words: 2, isOneLetter: false });
-  t.same(sizeOfSearch('咖'), { words: 1, isOneLetter: false });
-  t.same(sizeOfSearch('பூ'), { words: 1, isOneLetter: false }, 'a Tamil word without its vowel sign is a word');
-  t.same(sizeOfSearch('马来西亚咖啡店'), { words: 4, isOneLetter: false });
-  t.same(sizeOfSearch('+60 12-555 0142'), { words: 4, isOneLetter: false });
-  t.same(sizeOfSearch(' -- '), { words: 0, isOneLetter: false });
+  t.same(measureSearch('kopi kopi Kopi'), { words: 1, isOneLetter: false });
+  t.same(measureSearch('a 7 é'), { words: 3, isOneLetter: false }, 'single letters of a name count');
+  t.same(measureSearch('é'), { words: 1, isOneLetter: true });
+  t.same(measureSearch('a kopi'), { words: 2, isOneLetter: false });
+  t.same(measureSearch('咖'), { words: 1, isOneLetter: false });
+  t.same(measureSearch('பூ'), { words: 1, isOneLetter: false }, 'a Tamil word without its vowel sign is a word');
+  t.same(measureSearch('马来西亚咖啡店'), { words: 4, isOneLetter: false });
+  t.same(measureSearch('+60 12-555 0142'), { words: 4, isOneLetter: false });
+  t.same(measureSearch(' -- '), { words: 0, isOneLetter: false });
 });
 
 t.test('a name is found however its parts are joined', async t => {
@@ -112,7 +112,7 @@ t.test('the full-text index of the server finds the rows that the search terms d
     const { name, description } = franchise;
     const id = newId();
     await knex('franchises').insert({ id, slug, name, description, search_words, ...lists, ...texts });
-    await copyWords(knex, 'franchises', [id]);
+    await copySearchWords(knex, 'franchises', [id]);
   };
   await store('kopi', aFranchise('Kopi Lorong 巷子咖啡', 'Of all the shops, open 24/7 with 奶茶.'));
   await store('vazhai', aFranchise('Vazhai Ilai வாழை இலை', 'Banana leaf meals in Klang.'));
@@ -175,7 +175,7 @@ t.test('a lead is found by name, by parts of the email address, and by its numbe
     suspected_reasons: '[]',
     search_words: leadSearchWords(aLead),
   });
-  await copyWords(knex, 'leads', [id]);
+  await copySearchWords(knex, 'leads', [id]);
   const count = async (query: string) =>
     (await knex('lead_search').whereRaw('match (words) against (? in boolean mode)', [toLeadQuery(query)])).length;
   const queries = ['siti', 'cruz siti', 'dcruz', 'siti.aminah+shop@example.com', 'aminah', 'sitiaminah', 'example.com'];

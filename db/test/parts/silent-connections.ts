@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { mock } from 'node:test';
 import t from 'tap';
-import { watchSilence } from '../../src/connection/silent-connections.ts';
+import { watchUnresponsiveConnections } from '../../src/connection/silent-connections.ts';
 
 /** A watch whose checks are triggered by the test, for one connection with a limit of three seconds. */
 const aWatch = () => {
@@ -11,7 +11,7 @@ const aWatch = () => {
     return { unref: () => undefined };
   });
   const told: string[] = [];
-  const watch = watchSilence(({ message }) => told.push(message));
+  const watch = watchUnresponsiveConnections(({ message }) => told.push(message));
   intervals.mock.restore();
   const closed: Error[] = [];
   const stream = Object.assign(new EventEmitter(), { bytesRead: 0, destroy: (error: Error) => closed.push(error) });

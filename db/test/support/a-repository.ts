@@ -3,14 +3,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { fullBackup, nightly } from '../../src/backup/in-time/nightly.ts';
+import { fullBackup, runNightlyBackup } from '../../src/backup/in-time/nightly.ts';
 import { restoreAt } from '../../src/backup/in-time/restore-at.ts';
 import { follow } from '../../src/backup/log/follow.ts';
 import { serverTime } from '../../src/backup/log/server-log.ts';
 import { Repository } from '../../src/backup/restic/repository.ts';
 import { readBackupSettings } from '../../src/backup/restic/settings.ts';
 import type { Database } from '../../src/index.ts';
-import { until } from '../../src/testing/index.ts';
+import { waitUntil } from '../../src/testing/index.ts';
 import { aFolder } from './logged-server.ts';
 
 /** The server to back up. */
@@ -27,7 +27,7 @@ export const openRepository = (env: Record<string, string | undefined>): Reposit
 };
 
 /** A repository in a folder, and the server that is backed up into it. */
-export class ARepository {
+export class TestRepository {
   readonly place: string;
   readonly env: Record<string, string>;
   readonly repository: Repository;
@@ -53,7 +53,7 @@ export class ARepository {
   nightly(daily = 7, say: (line: string) => void = () => {}) {
     const { data: dataDirectory, repository, source } = this;
     const settings = { keep: { daily, weekly: 0, monthly: 0 } };
-    return nightly({ url: source.url, dataDirectory, repository, settings, say });
+    return runNightlyBackup({ url: source.url, dataDirectory, repository, settings, say });
   }
 
   /** Follows the log until it is stopped. */
@@ -79,7 +79,7 @@ export class ARepository {
   /** Waits until every change made until now is in the repository. */
   async allIsCopied() {
     const now = await serverTime(this.source.database.knex);
-    await until(async () => {
+    await waitUntil(async () => {
       const { logs } = await this.repository.inventory();
       return (logs.at(-1)?.until ?? 0) > now;
     });
@@ -91,7 +91,7 @@ export class ARepository {
     const now = (await serverTime(knex)).getTime();
     const at = new Date(Math.floor(now / 1000) * 1000 + 1000);
     await pause(at.getTime() - now);
-    await until(async () => (await serverTime(knex)) >= at);
+    await waitUntil(async () => (await serverTime(knex)) >= at);
     return at;
   }
 

@@ -106,7 +106,7 @@ const forTests = (browser: Browser): Browser => {
  * Returns the browser of `TEST_BROWSER`, or starts one. When the test ends, the browser or its contexts of this test
  * are closed.
  */
-export const aBrowser = async (t: { teardown(work: () => unknown): unknown }): Promise<Browser> => {
+export const openTestBrowser = async (t: { teardown(work: () => unknown): unknown }): Promise<Browser> => {
   const shared = process.env.TEST_BROWSER;
   const browser = forTests(await (shared ? chromium.connect(shared) : launch(TEST_ARGUMENTS)));
   t.teardown(() => browser.close());

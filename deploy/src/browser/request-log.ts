@@ -54,7 +54,7 @@ const pageOf = (request: Request) => {
 };
 
 /** Returns the latest requests of a page and their results, oldest first, each with its age. */
-export const callsOf = (page: Page): string[] =>
+export const latestRequests = (page: Page): string[] =>
   (kept.get(page.context()) ?? [])
     .filter(({ request }) => pageOf(request) === page)
     .map(({ request, at, how }) => {
@@ -65,7 +65,7 @@ export const callsOf = (page: Page): string[] =>
 /**
  * Returns the elements of a page that received pointer or key events most recently. Empty if the page does not respond.
  */
-export const eventsOn = (page: Page): Promise<string[]> =>
+export const latestEvents = (page: Page): Promise<string[]> =>
   Promise.race([
     page.evaluate<string[]>('globalThis.heardByPage ?? []').catch(() => []),
     setTimeout(PATIENCE_MS, [], { ref: false }),

@@ -1,5 +1,5 @@
 import { cruise } from 'dependency-cruiser';
-import { RESOLUTION } from './order/check-order.ts';
+import { MODULE_RESOLUTION } from './order/check-order.ts';
 import { outlineOf } from './order/outline.ts';
 import { changedFiles, projectFiles } from './order/project-files.ts';
 import { allTestFiles } from './test-files.ts';
@@ -27,7 +27,7 @@ export const changedTests = async (root: string, base?: string): Promise<string[
       doNotFollow: 'node_modules',
       reaches: changedSources.map(exactly).join('|'),
     };
-    const { output } = await cruise(outline.sources, options, RESOLUTION);
+    const { output } = await cruise(outline.sources, options, MODULE_RESOLUTION);
     if (typeof output === 'string') throw new Error(output);
     const touched = new Set(changedSources.length > 0 ? output.modules.map(({ source }) => source) : []);
     return tests.filter(file => touched.has(file) || built.has(file.slice(0, file.indexOf('/'))));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { printLine, seconds } from '../command/progress.ts';
+import { formatSeconds, printLine } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 
 /** A program whose result is one line of the report. */
@@ -11,11 +11,11 @@ interface Check {
 }
 
 /** Returns the path of a program in the project's packages. */
-export const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name);
+export const programPath = (name: string): string => join(ROOT, 'node_modules/.bin', name);
 
 const turbo = (name: string, ...tasks: string[]): Check => ({
   name,
-  program: bin('turbo'),
+  program: programPath('turbo'),
   args: ['run', ...tasks, '--continue', '--log-prefix=none', '--output-logs=errors-only'],
 });
 
@@ -23,21 +23,21 @@ const turbo = (name: string, ...tasks: string[]): Check => ({
 const TAP: Check = {
   name: 'tap without the plugins that .taprc leaves out',
   program: process.execPath,
-  args: [bin('tap'), 'build'],
+  args: [programPath('tap'), 'build'],
 };
 
 /** Builds of the console and the site, for tests that open them. */
-export const BUILD: readonly Check[] = [turbo('Build', 'build'), TAP];
+export const BUILD_CHECKS: readonly Check[] = [turbo('Build', 'build'), TAP];
 
 /** Checks that only read the sources. */
-export const LINT: readonly Check[] = [
-  { name: 'Formatting and lint', program: bin('biome'), args: ['ci', '--colors=off', '.'] },
+export const LINT_CHECKS: readonly Check[] = [
+  { name: 'Formatting and lint', program: programPath('biome'), args: ['ci', '--colors=off', '.'] },
   { name: 'Order of folders', program: process.execPath, args: ['deploy/src/check/order/main.ts'] },
-  { name: 'Nothing unused', program: process.execPath, args: [bin('knip'), '--no-progress'] },
+  { name: 'Nothing unused', program: process.execPath, args: [programPath('knip'), '--no-progress'] },
 ];
 
 /** Checks that must pass before the tests run. */
-export const CHECKS: readonly Check[] = [...LINT, turbo('Types and build', 'types', 'build'), TAP];
+export const CHECKS: readonly Check[] = [...LINT_CHECKS, turbo('Types and build', 'types', 'build'), TAP];
 
 /** Runs a check to its end. Its output is shown when it fails. */
 const runCheck = async ({ name, program, args }: Check, env: NodeJS.ProcessEnv): Promise<boolean> => {
@@ -46,7 +46,7 @@ const runCheck = async ({ name, program, args }: Check, env: NodeJS.ProcessEnv):
   const options = { cwd: ROOT, env, extendEnv: false, stdin: 'ignore', all: true, reject: false } as const;
   const { failed, all, shortMessage } = await execa(program, args, options);
   if (failed) printLine(all?.trim() || `${shortMessage}`);
-  printLine(`${failed ? '✗' : '✓'} ${name}  ${seconds(performance.now() - startedAt)}`);
+  printLine(`${failed ? '✗' : '✓'} ${name}  ${formatSeconds(performance.now() - startedAt)}`);
   return !failed;
 };
 

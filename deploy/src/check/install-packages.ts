@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findProgram, installSystemPackages, mayInstallPackages } from '@marketplace/db/embedded';
 import { findBrowser } from '@marketplace/deploy/browser';
-import { step } from '../command/progress.ts';
+import { runStep } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 
 /** Packages of the system, each with programs or files that show that it is installed. */
@@ -23,12 +23,12 @@ const NEEDED_PACKAGES: SystemPackages = {
 const isThere = (sign: string) => (sign.startsWith('/') ? globSync(sign).length > 0 : findProgram(sign) !== undefined);
 
 /** Returns the packages that are not installed. */
-export const missingOf = (packages: SystemPackages): string[] =>
+export const missingPackages = (packages: SystemPackages): string[] =>
   Object.keys(packages).filter(name => !packages[name]?.every(isThere));
 
 const install = (packages: string[]) => {
   const names = packages.join(' ');
-  return step(`Installing ${names}`, `Installed ${names}`, () => installSystemPackages(packages));
+  return runStep(`Installing ${names}`, `Installed ${names}`, () => installSystemPackages(packages));
 };
 
 /**
@@ -69,7 +69,7 @@ const provideBrowser = async () => {
  * @throws {Error} with the command to type when this user lacks the rights
  */
 export const providePrograms = async (): Promise<void> => {
-  const missing = missingOf(NEEDED_PACKAGES);
+  const missing = missingPackages(NEEDED_PACKAGES);
   if (missing.length > 0)
     await installFor('The tests need', mayInstallPackages() || findBrowser() ? missing : [...missing, 'chromium']);
   await provideBrowser();

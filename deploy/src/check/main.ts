@@ -1,13 +1,13 @@
 /** Entry point of `npm test`, `npm run test:all`, `npm run test:changed` and `npm run test:mysql`. */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { printLine, seconds } from '../command/progress.ts';
+import { formatSeconds, printLine } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 import { stopOnSignal } from '../command/shutdown.ts';
 import { changedTests } from './changed-tests.ts';
-import { BUILD, CHECKS, runChecks } from './checks.ts';
+import { BUILD_CHECKS, CHECKS, runChecks } from './checks.ts';
 import { providePrograms } from './install-packages.ts';
-import { MUTANTS, runMutants } from './mutants.ts';
+import { MUTATION_GROUPS, runMutants } from './mutants.ts';
 import { runTap } from './run-tap.ts';
 import { allTestFiles, namedTestFiles } from './test-files.ts';
 import { provideBrowser, provideDatabase } from './test-servers.ts';
@@ -72,13 +72,13 @@ const test = async (): Promise<boolean> => {
     printLine(`  TEST_SEED=${process.env.TEST_SEED}`);
   }
   await providePrograms();
-  if ((await runChecks(paths.length > 0 || mysql ? BUILD : CHECKS, process.env)) > 0) return false;
+  if ((await runChecks(paths.length > 0 || mysql ? BUILD_CHECKS : CHECKS, process.env)) > 0) return false;
   const environment = { ...(await provideBrowser(add)), ...(all && { TEST_EVERYTHING: '1' }) };
   if (mysql) return runOnMysql(environment);
   const onMariadb = { ...environment, TEST_DATABASE_URL: await provideDatabase(false, add) };
   let passed = await runTap(files, onMariadb, add);
   if (all && paths.length === 0) {
-    for (const group of MUTANTS) passed = (await runMutants(group, onMariadb, add)) && passed;
+    for (const group of MUTATION_GROUPS) passed = (await runMutants(group, onMariadb, add)) && passed;
     passed = (await runWithLateAnswers(onMariadb)) && passed;
     passed = (await runOnMysql(environment)) && passed;
   }
@@ -88,7 +88,7 @@ const test = async (): Promise<boolean> => {
 try {
   const passed = await test();
   printLine(
-    `${passed ? '✓' : '✗'} ${passed ? 'Everything passed' : 'Not everything passed'}  ${seconds(performance.now() - startedAt)}`,
+    `${passed ? '✓' : '✗'} ${passed ? 'Everything passed' : 'Not everything passed'}  ${formatSeconds(performance.now() - startedAt)}`,
   );
   await end(passed ? 0 : 1);
 } catch (error) {

@@ -9,14 +9,14 @@ import { dropTestDatabases } from '@marketplace/db/testing';
 import { printLine } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 import { type Stoppable, stopOnSignal } from '../command/shutdown.ts';
-import { bin } from './checks.ts';
+import { programPath } from './checks.ts';
 import { runProgram } from './run-tap.ts';
 import { provideDatabase } from './test-servers.ts';
 
 const WORKSPACE = join(ROOT, 'api');
 
 /** Names of the groups of rules. Each group has sources, tests and a minimum score. */
-export const MUTANTS: readonly string[] = JSON.parse(readFileSync(join(WORKSPACE, 'mutants.json'), 'utf8')).map(
+export const MUTATION_GROUPS: readonly string[] = JSON.parse(readFileSync(join(WORKSPACE, 'mutants.json'), 'utf8')).map(
   ({ name }: { name: string }) => name,
 );
 
@@ -35,7 +35,7 @@ export const runMutants = async (
   // An empty `TEST_SEED` means the fixed seed. Fewer random cases are tested, to save time.
   const own = { MUTANTS: group, TEST_SEED: '', TEST_CASES: '300', TAP_TIMEOUT: '45', TEST_DATABASE_NAMES: names };
   const all = { ...process.env, ...env, ...own };
-  const isHighEnough = await runProgram([bin('stryker'), 'run'], { cwd: WORKSPACE, env: all }, add);
+  const isHighEnough = await runProgram([programPath('stryker'), 'run'], { cwd: WORKSPACE, env: all }, add);
   // Drops the databases that interrupted tests left.
   if (env.TEST_DATABASE_URL) await dropTestDatabases(env.TEST_DATABASE_URL, names);
   return isHighEnough;
@@ -44,9 +44,9 @@ export const runMutants = async (
 if (import.meta.main) {
   const { add, end, fail } = stopOnSignal(() => {}, 1);
   const starts = process.argv.slice(2);
-  const groups = MUTANTS.filter(group => starts.length === 0 || starts.some(start => group.startsWith(start)));
+  const groups = MUTATION_GROUPS.filter(group => starts.length === 0 || starts.some(start => group.startsWith(start)));
   try {
-    if (groups.length === 0) throw new Error(`There is: ${MUTANTS.join(', ')}`);
+    if (groups.length === 0) throw new Error(`There is: ${MUTATION_GROUPS.join(', ')}`);
     const env = { TEST_DATABASE_URL: await provideDatabase(false, add) };
     let passed = true;
     for (const group of groups) passed = (await runMutants(group, env, add)) && passed;

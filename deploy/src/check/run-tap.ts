@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { execa } from 'execa';
 import { ROOT } from '../command/root.ts';
 import type { Stoppable } from '../command/shutdown.ts';
-import { bin } from './checks.ts';
+import { programPath } from './checks.ts';
 
 /**
  * Number of test files that run at the same time: one more than cores, because a file sometimes waits for a browser or
@@ -47,7 +47,7 @@ export const runProgram = async (
  */
 export const runTap = (files: readonly string[], env: NodeJS.ProcessEnv, add: Add): Promise<boolean> =>
   runProgram(
-    [process.execPath, bin('tap'), 'run', ...files],
+    [process.execPath, programPath('tap'), 'run', ...files],
     {
       cwd: ROOT,
       env: {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { dataDirectory } from '@marketplace/db/embedded';
 import { sharedTestServer } from '@marketplace/db/testing';
 import { findBrowser, serveBrowser } from '@marketplace/deploy/browser';
-import { step } from '../command/progress.ts';
+import { runStep } from '../command/progress.ts';
 import type { Stoppable } from '../command/shutdown.ts';
 import { fetchMysql } from '../mysql/fetch.ts';
 import { startMysql } from '../mysql/server.ts';
@@ -12,7 +12,7 @@ type Add = <Part extends Stoppable>(part: Part) => Part;
 
 /** Starts a temporary MariaDB that all test files share. Returns its URL. */
 const startMariadb = async (add: Add): Promise<string> => {
-  const { url, release } = await step('Starting the test database', 'Test database started', sharedTestServer);
+  const { url, release } = await runStep('Starting the test database', 'Test database started', sharedTestServer);
   add({ stop: release });
   return url;
 };
@@ -23,8 +23,8 @@ const startMariadb = async (add: Add): Promise<string> => {
  */
 const startMysqlServer = async (add: Add): Promise<string> => {
   const folder = join(dataDirectory(), 'test');
-  const root = await step('Fetching MySQL', 'MySQL is there', () => fetchMysql(join(folder, 'mysql-program')));
-  const { url } = await step(
+  const root = await runStep('Fetching MySQL', 'MySQL is there', () => fetchMysql(join(folder, 'mysql-program')));
+  const { url } = await runStep(
     'Starting MySQL',
     ({ version }) => `${version} started`,
     async () => add(await startMysql(root, join(folder, 'mysql-data'))),

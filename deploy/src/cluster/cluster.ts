@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { endProcess, isAlive } from '@marketplace/db/embedded';
 import { ROOT } from '../command/root.ts';
 import { addressOf, type MachineName } from './machines.ts';
-import { namespaces } from './network/namespaces.ts';
-import { type FaultyNetwork, loopback, type Network } from './network/network.ts';
+import { createNamespaceNetwork } from './network/namespaces.ts';
+import { createLoopbackNetwork, type FaultyNetwork, type Network } from './network/network.ts';
 import { startProgram } from './processes.ts';
 import { type ClusterState, type ProcessName, writeState } from './state.ts';
 
@@ -20,7 +20,7 @@ interface Started {
  * @param id number from 1 to 254 that distinguishes this cluster from others on the machine
  */
 const networkOf = (kind: Network['kind'], id: number): Network | FaultyNetwork =>
-  kind === 'namespaces' ? namespaces(id) : loopback(id);
+  kind === 'namespaces' ? createNamespaceNetwork(id) : createLoopbackNetwork(id);
 
 /** Opens the cluster that is stored in a folder. */
 export const openCluster = (folder: string, state: ClusterState) => {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dataDirectory } from '@marketplace/db/embedded';
 import { describeError } from '../command/describe-error.ts';
-import { printLine, step } from '../command/progress.ts';
+import { printLine, runStep } from '../command/progress.ts';
 import { type Cluster, openCluster } from './cluster.ts';
-import { strikeAll } from './faults/all.ts';
+import { injectFaults } from './faults/all.ts';
 import { siteUrl } from './parts/environment.ts';
-import { START } from './parts/parts.ts';
+import { START_PART } from './parts/parts.ts';
 import { type ProcessName, readState } from './state.ts';
 import { down } from './up/down.ts';
 import { showStatus } from './up/status.ts';
@@ -29,10 +29,10 @@ const options = {
 } as const;
 
 const startPart = async (cluster: Cluster, name: string) => {
-  const part = (Object.keys(START) as ProcessName[]).find(each => each === name);
-  if (!part) throw new Error(`start one of ${Object.keys(START).join(', ')}`);
+  const part = (Object.keys(START_PART) as ProcessName[]).find(each => each === name);
+  if (!part) throw new Error(`start one of ${Object.keys(START_PART).join(', ')}`);
   if (cluster.running(part)) throw new Error(`${part} runs`);
-  await step(`Starting ${part}`, `${part} started`, () => START[part](cluster));
+  await runStep(`Starting ${part}`, `${part} started`, () => START_PART[part](cluster));
 };
 
 const run = async () => {
@@ -54,7 +54,7 @@ const run = async () => {
     printLine(`\n  ${siteUrl(startedCluster)}\n`);
   } else if (command === 'status') await showStatus(cluster());
   else if (command === 'faults')
-    process.exitCode = await strikeAll(cluster(), positionals.slice(1), Number(values.seconds) * 1000);
+    process.exitCode = await injectFaults(cluster(), positionals.slice(1), Number(values.seconds) * 1000);
   else if (command === 'start') await startPart(cluster(), positionals[1] ?? '');
   else if (command === 'upgrade') process.exitCode = await upgradeFrom(folder, positionals[1]);
   else if (command === 'down') await down(cluster());

@@ -33,7 +33,7 @@ const lastLines = (file: string): string =>
   existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-12).join('\n') : '';
 
 /** Sends a signal to a process and its children (nginx has several), if it is still running. */
-export const signal = (identity: ProcessIdentity, name: NodeJS.Signals): void => {
+export const sendGroupSignal = (identity: ProcessIdentity, name: NodeJS.Signals): void => {
   if (isAlive(identity)) process.kill(-identity.pid, name);
 };
 

@@ -10,14 +10,14 @@ export const printLine = (line: string): void => {
   process.stdout.write(`${live ? CLEAR_LINE : ''}${line}\n`);
 };
 
-export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+export const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 /**
  * Runs a step and prints its result.
  * @param doing what the step does, shown while it runs
  * @param done the result as text, or a function that returns it
  */
-export const step = async <Result>(
+export const runStep = async <Result>(
   doing: string,
   done: string | ((result: Result) => string),
   work: () => Promise<Result>,
@@ -25,6 +25,6 @@ export const step = async <Result>(
   const startedAt = performance.now();
   if (live) process.stdout.write(`… ${doing}`);
   const result = await work();
-  printLine(`✓ ${typeof done === 'string' ? done : done(result)}  ${seconds(performance.now() - startedAt)}`);
+  printLine(`✓ ${typeof done === 'string' ? done : done(result)}  ${formatSeconds(performance.now() - startedAt)}`);
   return result;
 };

@@ -1,5 +1,5 @@
 import { describeError } from './describe-error.ts';
-import { seconds } from './progress.ts';
+import { formatSeconds } from './progress.ts';
 
 /** A part that was started and must be stopped. The part that was started last is stopped first. */
 export interface Stoppable {
@@ -24,7 +24,7 @@ export const stopOnSignal = (say: (line: string) => void, brokenOff: 0 | 1 = 0) 
       if (started.length > 0) say('… Stopping');
       const parts = started.length;
       for (let part = started.pop(); part; part = started.pop()) await stopPart(part);
-      if (parts > 0) say(`✓ Stopped  ${seconds(performance.now() - startedAt)}`);
+      if (parts > 0) say(`✓ Stopped  ${formatSeconds(performance.now() - startedAt)}`);
       process.exit(code);
     })();
     return ending;

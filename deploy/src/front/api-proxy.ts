@@ -4,15 +4,15 @@ import { LARGEST_BODY_MB } from '@marketplace/api';
 import type { FastifyInstance } from 'fastify';
 import { sendCompressed } from './compressed-answer.ts';
 import { isFile } from './files.ts';
-import { answerHeaders, requestHeaders } from './forwarded.ts';
+import { requestHeaders, withoutConnectionHeaders } from './forwarded.ts';
 import { type AnyReply, type AnyRequest, setHeaders } from './headers.ts';
-import { finish, refuse } from './refusals.ts';
+import { handleLateFailure, sendStatusText } from './refusals.ts';
 import { sendFile } from './send-file.ts';
 
 /** Maximum size of a body in bytes, with nginx's definition of a megabyte. A body may contain an image. */
 const LARGEST_BODY = LARGEST_BODY_MB * 1024 * 1024;
 /** Timeout of the API in milliseconds, longer than the change feed's maximum wait. */
-export const ANSWER_WITHIN_MS = 60_000;
+export const API_TIMEOUT_MS = 60_000;
 
 const tooLarge = (reply: AnyReply) => {
   setHeaders(reply, 'api', 413);
@@ -57,7 +57,7 @@ const sendTimeout = async (reply: AnyReply) => {
 
 /** Responds to a request that the API did not answer in time or at all. */
 export const sendProxyFailure = (reply: AnyReply, error: Error, site: string): void =>
-  finish(reply, Reflect.get(error, 'code') === TOO_LATE ? sendTimeout(reply) : sendOutage(reply, site));
+  handleLateFailure(reply, Reflect.get(error, 'code') === TOO_LATE ? sendTimeout(reply) : sendOutage(reply, site));
 
 /**
  * Forwards `/api/…`. Bodies are streamed, and responses are compressed. While the API is not running, calls get an
@@ -68,7 +68,7 @@ export const proxyApi = async (
   app: FastifyInstance,
   apiUrl: string,
   site: string,
-  answerWithinMs = ANSWER_WITHIN_MS,
+  answerWithinMs = API_TIMEOUT_MS,
 ): Promise<void> => {
   await app.register(proxy, {
     upstream: apiUrl,
@@ -85,11 +85,11 @@ export const proxyApi = async (
     },
     replyOptions: {
       rewriteRequestHeaders: requestHeaders,
-      rewriteHeaders: answerHeaders,
+      rewriteHeaders: withoutConnectionHeaders,
       onResponse: (request, reply, { stream }) => sendCompressed(request, reply, stream),
       onError: (reply, { error }) => {
         // The client sent an incomplete body, so the API is not at fault.
-        if (reply.request.raw.destroyed && !reply.request.raw.complete) refuse(reply, 400);
+        if (reply.request.raw.destroyed && !reply.request.raw.complete) sendStatusText(reply, 400);
         else sendProxyFailure(reply, error, site);
       },
     },

@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forwardedHeaders } from './forwarded.ts';
-import { type AnyReply, type AnyRequest, forgetHeaders, setHeaders, uploadType } from './headers.ts';
+import { type AnyReply, type AnyRequest, removeHeaders, setHeaders, uploadType } from './headers.ts';
 import { sendFile } from './send-file.ts';
-import { type Folders, placeOf } from './url-map.ts';
+import { type Folders, resolveAddress } from './url-map.ts';
 
 const TIMEOUT_MS = 2000;
 const ITS_ADDRESS = /^\/(franchise|category)\/[a-z0-9-]+$/;
@@ -40,7 +40,7 @@ const firstFile = async (folder: string, candidates: string[]) => {
 };
 
 /** Responds with the page for missing addresses. */
-export const sendAbsent = async (reply: AnyReply, folders: Folders) => {
+export const sendNotFoundPage = async (reply: AnyReply, folders: Folders) => {
   setHeaders(reply, 'pages', 404);
   const current = join(folders.site, 'current');
   if (await isFile(join(current, '404.html'))) return sendFile(reply.code(404), '404.html', current);
@@ -50,9 +50,9 @@ export const sendAbsent = async (reply: AnyReply, folders: Folders) => {
 const answer =
   (folders: Folders, apiUrl: string, mayBeThere: boolean) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const place = placeOf(request.url, folders);
+    const place = resolveAddress(request.url, folders);
     if (place.kind === 'redirect') return reply.redirect(place.to, place.status);
-    if (place.kind === 'absent') return sendAbsent(reply, folders);
+    if (place.kind === 'absent') return sendNotFoundPage(reply, folders);
     const file = mayBeThere && (await firstFile(place.folder, place.candidates));
     if (file) {
       setHeaders(reply, place.headers, 200);
@@ -61,19 +61,19 @@ const answer =
       return sendFile(reply, file, place.folder);
     }
     const redirectTarget = place.asked && (await findCurrentAddress(place.asked, apiUrl, request));
-    if (!redirectTarget) return sendAbsent(reply, folders);
+    if (!redirectTarget) return sendNotFoundPage(reply, folders);
     setHeaders(reply, 'everywhere', 301);
     return reply.header('Cache-Control', 'no-cache').redirect(redirectTarget, 301);
   };
 
 /** Responds to an address outside of the API with its file, a redirect, or the page for missing addresses. */
-export const answerFile = (folders: Folders, apiUrl: string) => answer(folders, apiUrl, true);
+export const fileHandler = (folders: Folders, apiUrl: string) => answer(folders, apiUrl, true);
 
 /** Responds to an address without a file, for example if the file was deleted after it was found. */
-export const answerAbsent = (folders: Folders, apiUrl: string) => {
+export const absentHandler = (folders: Folders, apiUrl: string) => {
   const answerWithout = answer(folders, apiUrl, false);
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    forgetHeaders(reply);
+    removeHeaders(reply);
     // Two handlers add listeners to this response. Together they have more than ten, at which Node warns of a leak.
     reply.raw.setMaxListeners(20);
     return answerWithout(request, reply);

@@ -21,7 +21,7 @@ const OF_THIS_CONNECTION = ['expect', 'upgrade', 'trailer', 'te', 'keep-alive', 
 const OF_A_BODY = ['content-length', 'content-type', 'transfer-encoding'];
 
 /** Returns the headers of a response without those of the connection to the API. */
-export const answerHeaders = ({
+export const withoutConnectionHeaders = ({
   connection: _connection,
   'keep-alive': _keepAlive,
   ...headers

@@ -6,7 +6,7 @@ export type AnyRequest = FastifyRequest<RouteGenericInterface, RawServerBase>;
 export type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
 
 /** Kinds of responses with different headers. Their names are those of the files in `nginx/headers`. */
-export type HeaderSet = 'pages' | 'console' | 'assets' | 'uploads' | 'kept elsewhere' | 'api';
+export type ResponseKind = 'pages' | 'console' | 'assets' | 'uploads' | 'kept elsewhere' | 'api';
 
 interface Header {
   name: string;
@@ -27,7 +27,7 @@ const read = (file: string): Header[] =>
   );
 
 const commonHeaders = read('everywhere');
-const sets: Record<HeaderSet, Header[]> = {
+const sets: Record<ResponseKind, Header[]> = {
   pages: [...commonHeaders, ...read('pages')],
   console: [...commonHeaders, ...read('console')],
   assets: [...commonHeaders, ...read('assets')],
@@ -37,7 +37,7 @@ const sets: Record<HeaderSet, Header[]> = {
 };
 
 /** Returns the header names of this kind in lower case. */
-export const namesOf = (kind: HeaderSet): string[] => sets[kind].map(({ name }) => name.toLowerCase());
+export const namesOf = (kind: ResponseKind): string[] => sets[kind].map(({ name }) => name.toLowerCase());
 
 const TYPES = new Map(
   [...readFileSync(join(HEADERS, 'upload-types.conf'), 'utf8').matchAll(/^ {2}(\S+\/\S+) (.+);$/gm)].flatMap(
@@ -54,7 +54,7 @@ const WITHOUT_TAGS = "script-src 'self'";
 const CONSOLE_OPENED = /(?:^|;\s*)console_opened=[^;]/;
 
 /** Sets the headers of this kind and status on a response. */
-export const setHeaders = (reply: AnyReply, kind: HeaderSet | 'everywhere', status: number): void => {
+export const setHeaders = (reply: AnyReply, kind: ResponseKind | 'everywhere', status: number): void => {
   const headers = kind === 'everywhere' ? commonHeaders : sets[kind];
   for (const { name, value, always } of headers) if (always || status < 400) reply.header(name, value);
   if (kind === 'pages' && CONSOLE_OPENED.test(reply.request.headers.cookie ?? ''))
@@ -62,6 +62,6 @@ export const setHeaders = (reply: AnyReply, kind: HeaderSet | 'everywhere', stat
 };
 
 /** Removes all headers when a different response is sent. */
-export const forgetHeaders = (reply: AnyReply): void => {
+export const removeHeaders = (reply: AnyReply): void => {
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
 };

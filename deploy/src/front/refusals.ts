@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError } from 'fastify';
-import { type AnyReply, type AnyRequest, forgetHeaders, setHeaders } from './headers.ts';
+import { type AnyReply, type AnyRequest, removeHeaders, setHeaders } from './headers.ts';
 
 /** Refuses a request with a plain text. Works also for replies that have no decorators or hooks. */
-export const refuse = (reply: AnyReply, status: number): AnyReply => {
+export const sendStatusText = (reply: AnyReply, status: number): AnyReply => {
   setHeaders(reply, 'everywhere', status);
   return reply.code(status).type('text/plain; charset=utf-8').send(STATUS_CODES[status]);
 };
@@ -13,15 +13,15 @@ export const refuse = (reply: AnyReply, status: number): AnyReply => {
  */
 export const sendFailure = (error: FastifyError, request: AnyRequest, reply: AnyReply): AnyReply => {
   const status = error.statusCode ?? 500;
-  if (status < 500) return refuse(reply, status);
+  if (status < 500) return sendStatusText(reply, status);
   // Only the path is logged, because a query may contain personal data.
   process.stderr.write(`${request.method} ${request.url.split('?', 1)[0]} failed: ${error.stack}\n`);
-  forgetHeaders(reply);
-  return refuse(reply, 500);
+  removeHeaders(reply);
+  return sendStatusText(reply, 500);
 };
 
 /** Waits for a response that a callback has begun. Otherwise its failure would end the process. */
-export const finish = (reply: AnyReply, response: Promise<unknown>): void => {
+export const handleLateFailure = (reply: AnyReply, response: Promise<unknown>): void => {
   response.catch(error => {
     if (!reply.sent) reply.send(error);
     else reply.raw.destroy();

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import {
+  closeSlowConnections,
   dropRestOfBody,
   hasInvalidHost,
   ignoreExpectations,
-  leaveSlowReaders,
   ownResponses,
 } from '@marketplace/api/connections';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ROOT } from '../command/root.ts';
 import { proxyApi } from './api-proxy.ts';
-import { answerAbsent, answerFile } from './files.ts';
+import { absentHandler, fileHandler } from './files.ts';
 import { setHeaders } from './headers.ts';
-import { refuse } from './refusals.ts';
+import { sendStatusText } from './refusals.ts';
 import { registerFiles } from './send-file.ts';
 import { proxyUploads } from './uploads-proxy.ts';
 import type { Folders } from './url-map.ts';
@@ -54,19 +54,20 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
     requestTimeout: REQUEST_WITHIN_MS,
     routerOptions: { maxParamLength: 5000 },
     // The reply to such an error has neither hooks nor `sendFile`, so it is sent directly.
-    frameworkErrors: (error, _request, reply) => refuse(reply.header('Connection', 'close'), error.statusCode ?? 400),
+    frameworkErrors: (error, _request, reply) =>
+      sendStatusText(reply.header('Connection', 'close'), error.statusCode ?? 400),
     ...ownResponses,
   });
   ignoreExpectations(app.server);
-  leaveSlowReaders(app.server);
+  closeSlowConnections(app.server);
   app.addHook('onSend', dropRestOfBody);
   // The hook uses a callback, because a refusal is sent later (`dropRestOfBody`) and an asynchronous hook would
   // continue with the handler.
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasInvalidHost(request)) refuse(reply, 400);
+    if (hasInvalidHost(request)) sendStatusText(reply, 400);
     // Other requests with a body are refused before the body is read, because only the API accepts bodies.
     else if (!request.url.startsWith('/api/') && request.method !== 'GET' && request.method !== 'HEAD')
-      refuse(reply.header('Allow', 'GET, HEAD'), 405);
+      sendStatusText(reply.header('Allow', 'GET, HEAD'), 405);
     else done();
   });
   // Browsers must use https for one year, only for this host, as in nginx/marketplace.conf.template.
@@ -78,8 +79,8 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
   await registerFiles(app);
   await proxyApi(app, apiUrl, join(site, 'current'), options.answerWithinMs);
   await proxyUploads(app, folders, apiUrl, options.answerWithinMs);
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answerFile(folders, apiUrl) });
-  app.setNotFoundHandler(answerAbsent(folders, apiUrl));
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: fileHandler(folders, apiUrl) });
+  app.setNotFoundHandler(absentHandler(folders, apiUrl));
   return app;
 };
 

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import { ANSWER_WITHIN_MS, sendProxyFailure } from './api-proxy.ts';
-import { answerFile, isFile, sendAbsent } from './files.ts';
+import { API_TIMEOUT_MS, sendProxyFailure } from './api-proxy.ts';
+import { fileHandler, isFile, sendNotFoundPage } from './files.ts';
 import { requestHeaders } from './forwarded.ts';
-import { type AnyRequest, forgetHeaders, namesOf, setHeaders } from './headers.ts';
-import { finish } from './refusals.ts';
-import { type Folders, placeOf } from './url-map.ts';
+import { type AnyRequest, namesOf, removeHeaders, setHeaders } from './headers.ts';
+import { handleLateFailure } from './refusals.ts';
+import { type Folders, resolveAddress } from './url-map.ts';
 
 /** Returns whether the request reads an upload that is not in the folder. */
 const mayBeElsewhere = async ({ method, url }: AnyRequest, folders: Folders): Promise<boolean> => {
-  const place = placeOf(url, folders);
+  const place = resolveAddress(url, folders);
   if ((method !== 'GET' && method !== 'HEAD') || place.kind !== 'files' || place.headers !== 'uploads') return false;
   for (const candidate of place.candidates) if (await isFile(join(place.folder, candidate))) return false;
   return true;
@@ -24,9 +24,9 @@ export const proxyUploads = async (
   app: FastifyInstance,
   folders: Folders,
   apiUrl: string,
-  answerWithinMs = ANSWER_WITHIN_MS,
+  answerWithinMs = API_TIMEOUT_MS,
 ): Promise<void> => {
-  const answerHere = answerFile(folders, apiUrl);
+  const answerHere = fileHandler(folders, apiUrl);
   const omittedHeaders = new Set(namesOf('kept elsewhere'));
   await app.register(proxy, {
     upstream: apiUrl,
@@ -46,15 +46,15 @@ export const proxyUploads = async (
       onResponse: (_request, reply, response) => {
         if (reply.statusCode === 404) {
           response.stream.destroy();
-          forgetHeaders(reply);
-          finish(reply, sendAbsent(reply, folders));
+          removeHeaders(reply);
+          handleLateFailure(reply, sendNotFoundPage(reply, folders));
           return;
         }
         setHeaders(reply, 'kept elsewhere', reply.statusCode);
         reply.send(response.stream);
       },
       onError: (reply, { error }) => {
-        forgetHeaders(reply);
+        removeHeaders(reply);
         sendProxyFailure(reply, error, join(folders.site, 'current'));
       },
     },

@@ -1,4 +1,4 @@
-import type { HeaderSet } from './headers.ts';
+import type { ResponseKind } from './headers.ts';
 
 /** Folders that files are served from. */
 export interface Folders {
@@ -10,10 +10,10 @@ export interface Folders {
 }
 
 /** Meaning of an address. `nginx/marketplace.conf.template` has the same rules for nginx. */
-export type Place =
+export type AddressMeaning =
   | { kind: 'redirect'; status: 301 | 302; to: string }
   | { kind: 'absent' }
-  | { kind: 'files'; folder: string; candidates: string[]; headers: HeaderSet; asked: string | undefined };
+  | { kind: 'files'; folder: string; candidates: string[]; headers: ResponseKind; asked: string | undefined };
 
 const decoded = (path: string): string | undefined => {
   try {
@@ -35,7 +35,7 @@ const withoutSlash = (url: string): string | undefined => {
   return end < path.length && /^\/[^/\\]/.test(path) ? path.slice(0, end) + url.slice(path.length) : undefined;
 };
 
-const inFolder = (folder: string, candidates: string[], headers: HeaderSet, asked?: string): Place => ({
+const inFolder = (folder: string, candidates: string[], headers: ResponseKind, asked?: string): AddressMeaning => ({
   kind: 'files',
   folder,
   candidates,
@@ -58,7 +58,7 @@ const apiPlace = (path: string, plain: string): string | undefined => {
  * Returns the meaning of an address.
  * @param url target of the request including its query; any except `/api/…`
  */
-export const placeOf = (url: string, folders: Folders): Place => {
+export const resolveAddress = (url: string, folders: Folders): AddressMeaning => {
   const to = withoutSlash(url);
   if (to) return { kind: 'redirect', status: 301, to };
   const encodedPath = url.split('?')[0] ?? '/';

@@ -1,22 +1,22 @@
 import { type Database, migrate, openDatabase } from '@marketplace/db';
 import { checkServer, startEmbedded } from '@marketplace/db/embedded';
-import { printLine, step } from '../command/progress.ts';
+import { printLine, runStep } from '../command/progress.ts';
 import type { Stoppable } from '../command/shutdown.ts';
 import { foldersOf, type LocalConfiguration } from './configuration.ts';
-import { type KeptPart, keepRunning } from './keep-running.ts';
-import { seed } from './steps.ts';
+import { keepRunning, type RestartedPart } from './keep-running.ts';
+import { seedDatabase } from './steps.ts';
 
 /** The database of this run. `part` is set for the private one, which must be kept running. */
 interface LocalDatabase {
   url: string;
-  part: KeptPart | undefined;
+  part: RestartedPart | undefined;
 }
 
 /** Starts the private database, or checks that the given one can be used. */
 const provideDatabase = async (configuration: LocalConfiguration): Promise<LocalDatabase> => {
   const { databaseUrl, dataDirectory } = configuration;
   if (databaseUrl) {
-    await step(
+    await runStep(
       'Reaching the database',
       version => `Database reached (${version})`,
       () => checkServer(databaseUrl),
@@ -38,7 +38,7 @@ const provideDatabase = async (configuration: LocalConfiguration): Promise<Local
     };
     return { pid: server.pid, ended: processEnd, stop };
   };
-  const part = await step('Starting the database', 'Database started', () =>
+  const part = await runStep('Starting the database', 'Database started', () =>
     keepRunning('The database', start, printLine),
   );
   return { url: url ?? '', part };
@@ -51,7 +51,7 @@ interface Running {
 
 /** Applies the missing migrations. */
 const migrateDatabase = (url: string, running: Running): Promise<string[]> =>
-  step(
+  runStep(
     'Bringing the schema up to date',
     names => (names.length > 0 ? `Schema brought up to date (${names.join(', ')})` : 'Schema is up to date'),
     () => {
@@ -102,7 +102,7 @@ export const prepareDatabase = async (configuration: LocalConfiguration, running
   await migrateDatabase(url, running);
   if (!configuration.production && (await isEmpty(url))) {
     const environment = { ...configuration.environment, DATABASE_URL: url };
-    await seed(environment, process.argv.includes('--empty') ? 'empty' : 'demo');
+    await seedDatabase(environment, process.argv.includes('--empty') ? 'empty' : 'demo');
   }
   return url;
 };

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { freePort } from '../command/free-port.ts';
-import { printLine, seconds, step } from '../command/progress.ts';
+import { formatSeconds, printLine, runStep } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 import { stopOnSignal } from '../command/shutdown.ts';
 import { startDevFront } from '../front/dev-server.ts';
 import { foldersOf, readLocalConfiguration } from './configuration.ts';
 import { demoAccounts, hasAdmin, prepareDatabase } from './database.ts';
-import { answers, keepApi, keepProcess, whatsappService } from './parts.ts';
+import { keepApi, keepProcess, respondsWithSuccess, whatsappService } from './parts.ts';
 import { welcome } from './welcome.ts';
 
 const DEV_SERVER_READY_WITHIN_MS = 60_000;
@@ -22,7 +22,7 @@ try {
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   running.add(whatsappService(configuration));
   running.add(
-    await step('Starting the API', 'API started; it restarts when a file changes', () =>
+    await runStep('Starting the API', 'API started; it restarts when a file changes', () =>
       keepApi(configuration, url, apiPort, { nodeFlags: ['--watch', '--watch-preserve-output'] }),
     ),
   );
@@ -34,13 +34,13 @@ try {
   const folders = foldersOf(configuration.dataDirectory);
   /** Starts the dev server of a workspace and keeps it running. */
   const startDevServer = (name: string, workspace: string, command: string[], address: string) =>
-    step(`Starting ${name}`, `${name} started`, () =>
+    runStep(`Starting ${name}`, `${name} started`, () =>
       keepProcess(name, {
         command,
         cwd: join(ROOT, workspace),
         environment,
         log: join(folders.logs, `${workspace}-dev.log`),
-        isReady: () => answers(address),
+        isReady: () => respondsWithSuccess(address),
         readyWithin: DEV_SERVER_READY_WITHIN_MS,
       }),
     );
@@ -53,7 +53,7 @@ try {
   const { port, host } = configuration;
   const front = await startDevFront({ port, host, apiUrl, siteUrl, consoleUrl, ...folders });
   running.add({ stop: () => front.close() });
-  printLine(`✓ Ready  ${seconds(performance.now() - startedAt)}`);
+  printLine(`✓ Ready  ${formatSeconds(performance.now() - startedAt)}`);
   printLine(welcome(configuration, await demoAccounts(url), { hasAdmin: await hasAdmin(url, configuration) }));
 } catch (error) {
   await running.fail(error);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { seconds } from '../command/progress.ts';
+import { formatSeconds } from '../command/progress.ts';
 
 /** A running part of the product. */
 export interface RunningPart {
@@ -10,7 +10,7 @@ export interface RunningPart {
 }
 
 /** A part that is restarted when it ends unexpectedly. */
-export interface KeptPart {
+export interface RestartedPart {
   name: string;
   /** Id of the current process, or 0 during a restart. */
   pid(): number;
@@ -34,18 +34,18 @@ export const keepRunning = async (
   start: () => Promise<RunningPart>,
   say: (line: string) => void,
   rest = (milliseconds: number, signal: AbortSignal): Promise<unknown> => pause(milliseconds, undefined, { signal }),
-): Promise<KeptPart> => {
+): Promise<RestartedPart> => {
   const stopping = new AbortController();
   let current: RunningPart | undefined = await start();
   const wait = (milliseconds: number) => rest(milliseconds, stopping.signal).catch(() => {});
 
   const startAgain = async (reason: string, delay: number) => {
-    say(`! ${name} ended unexpectedly (${reason}); it is started again in ${seconds(delay)}`);
+    say(`! ${name} ended unexpectedly (${reason}); it is started again in ${formatSeconds(delay)}`);
     await wait(delay);
     if (stopping.signal.aborted) return undefined;
     const startedAt = performance.now();
     const running = await start();
-    say(`✓ ${name} runs again  ${seconds(performance.now() - startedAt)}`);
+    say(`✓ ${name} runs again  ${formatSeconds(performance.now() - startedAt)}`);
     return running;
   };
 

@@ -5,7 +5,7 @@ import { printLine } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 import type { FrontOptions } from '../front/server.ts';
 import { foldersOf, type LocalConfiguration } from './configuration.ts';
-import { type KeptPart, keepRunning } from './keep-running.ts';
+import { keepRunning, type RestartedPart } from './keep-running.ts';
 import { type PartProcess, startProcess } from './part-process.ts';
 
 const FRONT_READY_WITHIN_MS = 30_000;
@@ -14,7 +14,7 @@ const API_READY_WITHIN_MS = 60_000;
 const FIRST_PUBLISH_WITHIN_MS = 15 * 60_000;
 
 /** Returns whether this address responds with success. */
-export const answers = async (url: string): Promise<boolean> => {
+export const respondsWithSuccess = async (url: string): Promise<boolean> => {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
     await response.body?.cancel();
@@ -25,7 +25,7 @@ export const answers = async (url: string): Promise<boolean> => {
 };
 
 /** Starts a program of the product and keeps it running. */
-export const keepProcess = (name: string, part: PartProcess): Promise<KeptPart> =>
+export const keepProcess = (name: string, part: PartProcess): Promise<RestartedPart> =>
   keepRunning(name, () => startProcess(part), printLine);
 
 /**
@@ -43,7 +43,7 @@ export const keepApi = (
   databaseUrl: string,
   port: number,
   { previewPort, nodeFlags = [] }: { previewPort?: number; nodeFlags?: string[] } = {},
-): Promise<KeptPart> =>
+): Promise<RestartedPart> =>
   keepProcess('The API', {
     command: [...API_MEMORY, ...nodeFlags, join(ROOT, 'api/src/app/server.ts')],
     environment: {
@@ -60,7 +60,7 @@ export const keepApi = (
       TRUST_PROXY: 'loopback',
     },
     log: join(foldersOf(configuration.dataDirectory).logs, 'api.log'),
-    isReady: () => answers(`http://127.0.0.1:${port}/api/readyz`),
+    isReady: () => respondsWithSuccess(`http://127.0.0.1:${port}/api/readyz`),
     readyWithin: API_READY_WITHIN_MS,
   });
 
@@ -79,7 +79,7 @@ export const keepPublisher = (
   configuration: LocalConfiguration,
   apiPort: number,
   previewPort: number,
-): Promise<KeptPart> => {
+): Promise<RestartedPart> => {
   const { site, logs } = foldersOf(configuration.dataDirectory);
   const { DATABASE_URL: _, JWT_SECRET: __, SECRETS_KEY: ___, ...environment } = configuration.environment;
   return keepProcess('The publisher', {
@@ -105,7 +105,7 @@ const WITHOUT_SECRETS = ['PATH', 'HOME', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'TZ',
  * Starts the public web server and keeps it running, in a separate process, so that its errors do not affect other
  * parts.
  */
-export const keepFront = (configuration: LocalConfiguration, apiPort: number): Promise<KeptPart> => {
+export const keepFront = (configuration: LocalConfiguration, apiPort: number): Promise<RestartedPart> => {
   const { port, host, trustProxy, publicUrl, environment } = configuration;
   const { site, uploads, logs } = foldersOf(configuration.dataDirectory);
   const options: FrontOptions = {
@@ -116,7 +116,7 @@ export const keepFront = (configuration: LocalConfiguration, apiPort: number): P
     command: [join(ROOT, 'deploy/src/front/main.ts'), JSON.stringify(options)],
     environment: Object.fromEntries(WITHOUT_SECRETS.map(name => [name, environment[name]])),
     log: join(logs, 'web-server.log'),
-    isReady: () => answers(`http://${host.includes(':') ? `[${host}]` : host}:${port}/`),
+    isReady: () => respondsWithSuccess(`http://${host.includes(':') ? `[${host}]` : host}:${port}/`),
     readyWithin: FRONT_READY_WITHIN_MS,
   });
 };

@@ -1,6 +1,6 @@
 import { describeError } from '../command/describe-error.ts';
 import { freePort } from '../command/free-port.ts';
-import { printLine, seconds, step } from '../command/progress.ts';
+import { formatSeconds, printLine, runStep } from '../command/progress.ts';
 import { stopOnSignal } from '../command/shutdown.ts';
 import { readLocalConfiguration } from './configuration.ts';
 import { demoAccounts, hasAdmin, prepareDatabase } from './database.ts';
@@ -20,13 +20,13 @@ try {
   const [apiPort, previewPort] = [await freePort(), await freePort()];
   running.add(whatsappService(configuration));
   running.add(
-    await step('Starting the API', 'API started', () => keepApi(configuration, url, apiPort, { previewPort })),
+    await runStep('Starting the API', 'API started', () => keepApi(configuration, url, apiPort, { previewPort })),
   );
   running.add(
-    await step('Publishing the pages', 'Pages published', () => keepPublisher(configuration, apiPort, previewPort)),
+    await runStep('Publishing the pages', 'Pages published', () => keepPublisher(configuration, apiPort, previewPort)),
   );
-  running.add(await step('Starting the web server', 'Web server started', () => keepFront(configuration, apiPort)));
-  printLine(`✓ Ready  ${seconds(performance.now() - startedAt)}`);
+  running.add(await runStep('Starting the web server', 'Web server started', () => keepFront(configuration, apiPort)));
+  printLine(`✓ Ready  ${formatSeconds(performance.now() - startedAt)}`);
   printLine(welcome(configuration, await demoAccounts(url), { hasAdmin: await hasAdmin(url, configuration) }));
 } catch (error) {
   await running.fail(error);

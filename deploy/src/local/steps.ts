@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { printLine, step } from '../command/progress.ts';
+import { printLine, runStep } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 
 /**
@@ -19,15 +19,15 @@ const run = async (program: string, args: string[], env: NodeJS.ProcessEnv, tell
 export const buildPages = (environment: NodeJS.ProcessEnv): Promise<void> => {
   const workspaces = ['--filter=@marketplace/site', '--filter=@marketplace/admin'];
   const args = ['run', 'build', ...workspaces, '--output-logs=errors-only', '--log-prefix=none'];
-  return step('Building the site and the console', 'Site and console built', () =>
+  return runStep('Building the site and the console', 'Site and console built', () =>
     run(join(ROOT, 'node_modules/.bin/turbo'), args, { ...environment, NO_COLOR: '1' }),
   );
 };
 
 /** Fills a new database with the demo, or only with the structure and one admin. */
-export const seed = (environment: NodeJS.ProcessEnv, what: 'demo' | 'empty'): Promise<void> => {
+export const seedDatabase = (environment: NodeJS.ProcessEnv, what: 'demo' | 'empty'): Promise<void> => {
   const program = [join(ROOT, 'db/demo/src/main.ts'), `--${what}`];
-  return step(
+  return runStep(
     what === 'demo' ? 'Adding the demo data' : 'Adding the first admin',
     what === 'demo' ? 'Demo data added' : 'First admin added',
     () => run(process.execPath, program, environment, line => printLine(`    ${line}`)),

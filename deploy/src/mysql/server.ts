@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkServer, ordinaryUser } from '@marketplace/db/embedded';
+import { checkServer, ordinaryUserRunner } from '@marketplace/db/embedded';
 import { execa } from 'execa';
 import { freePort } from '../command/free-port.ts';
 
@@ -39,7 +39,7 @@ export interface MysqlServer {
 export const startMysql = async (root: string, folder: string): Promise<MysqlServer> => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const runner = ordinaryUser(folder);
+  const runner = ordinaryUserRunner(folder);
   const log = join(folder, 'error.log');
   const mysqldCommand = (args: string[]) =>
     runner.command(

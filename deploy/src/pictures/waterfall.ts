@@ -26,7 +26,7 @@ const FAILED = '#b71c1c';
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Sorts spans by start time, each below its parent. */
-export const inOrder = (spans: readonly DrawnSpan[]): SpanRow[] => {
+export const sortSpans = (spans: readonly DrawnSpan[]): SpanRow[] => {
   const spanIds = new Set(spans.map(({ spanId }) => spanId));
   const descendants = (parent: string | undefined, depth: number): SpanRow[] =>
     spans
@@ -79,7 +79,7 @@ const milliseconds = (ms: number) => (ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.
  * @returns SVG
  */
 export const waterfall = (spans: readonly DrawnSpan[]): string => {
-  const rows = inOrder(spans);
+  const rows = sortSpans(spans);
   const stretches = stretchesOf(spans);
   const x = scaleOf(stretches);
   const height = TOP + rows.length * ROW + EDGE;

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeError } from '../command/describe-error.ts';
-import { printLine, seconds } from '../command/progress.ts';
+import { formatSeconds, printLine } from '../command/progress.ts';
 import { probe } from './probe.ts';
 import { readProbeSettings } from './settings.ts';
 
@@ -14,7 +14,9 @@ try {
     const startedAt = performance.now();
     const outcome = await probe(settings);
     const isWell = 'milliseconds' in outcome;
-    printLine(isWell ? `✓ A test enquiry went through  ${seconds(outcome.milliseconds)}` : `✗ ${outcome.failure}`);
+    printLine(
+      isWell ? `✓ A test enquiry went through  ${formatSeconds(outcome.milliseconds)}` : `✗ ${outcome.failure}`,
+    );
     if (settings.everyMs === null) {
       process.exitCode = isWell ? 0 : 1;
       break;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { faultsOfOrder } from '../../src/check/order/check-order.ts';
+import { findOrderViolations } from '../../src/check/order/check-order.ts';
 import { ALLOWED_IMPORTS, LAYERS } from '../../src/check/order/layers.ts';
 import { ROOT } from '../../src/command/root.ts';
 import { aProject } from './a-project.ts';
@@ -35,7 +35,7 @@ const FINE: Readonly<Record<string, string>> = {
 
 const faultsWith = (t: Test, planted: Record<string, string> = {}) => {
   const files = { ...FINE, ...planted };
-  return faultsOfOrder(aProject(t, files), [...Object.keys(files), 'db/package.json'], ORDER);
+  return findOrderViolations(aProject(t, files), [...Object.keys(files), 'db/package.json'], ORDER);
 };
 
 t.test('a project whose imports follow the order has no violations, and tests may import anything', async t => {

@@ -1,10 +1,10 @@
-import { anEnquiry, someone } from '@marketplace/api/testing';
-import { ask } from '../../src/cluster/load/call.ts';
+import { anEnquiry, newVisitorContact } from '@marketplace/api/testing';
+import { sendAsVisitor } from '../../src/cluster/load/call.ts';
 
 const A_SECOND = 50;
 
 /** Calls the API fifty times a second until it is stopped. One in ten calls is an enquiry. Calls are not repeated. */
-export const calling = (origin: string, franchise: { id: string }) => {
+export const startCalling = (origin: string, franchise: { id: string }) => {
   const answers: number[] = [];
   const under = new Set<Promise<void>>();
   const reads = ['/api/franchises?range=[0,11]', `/api/franchises/${franchise.id}`, '/api/categories'];
@@ -12,8 +12,8 @@ export const calling = (origin: string, franchise: { id: string }) => {
   const call = async () => {
     const isEnquiry = ++n % 10 === 0;
     const { status } = isEnquiry
-      ? await ask(`${origin}/api/leads`, { method: 'POST', body: anEnquiry(franchise, someone()) })
-      : await ask(`${origin}${reads[n % reads.length]}`);
+      ? await sendAsVisitor(`${origin}/api/leads`, { method: 'POST', body: anEnquiry(franchise, newVisitorContact()) })
+      : await sendAsVisitor(`${origin}${reads[n % reads.length]}`);
     answers.push(status);
   };
   const timer = setInterval(() => {

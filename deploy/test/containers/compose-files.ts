@@ -58,7 +58,7 @@ export const networksOf = ({ networks = [] }: Service): Record<string, string | 
     : Object.fromEntries(Object.entries(networks).map(([network, more]) => [network, more?.ipv4_address]));
 
 /** Returns the services that must run before a service, with the required state. */
-export const conditionsOf = ({ depends_on = [] }: Service = {}): Record<string, string> =>
+export const startConditions = ({ depends_on = [] }: Service = {}): Record<string, string> =>
   Array.isArray(depends_on)
     ? Object.fromEntries(depends_on.map(name => [name, 'service_started']))
     : Object.fromEntries(Object.entries(depends_on).map(([name, { condition }]) => [name, condition]));

@@ -1,4 +1,4 @@
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import type { Parts } from './parts.ts';
 
 /** Timeout in milliseconds. A node that ended while joining is restarted and copies all data. */
@@ -41,8 +41,8 @@ const clusterSize = async (parts: Parts, database: string): Promise<number> => {
 };
 
 /** Waits until all of these nodes form one cluster and their containers are healthy. */
-export const untilOneCluster = async (parts: Parts, nodes: readonly string[]): Promise<void> => {
+export const waitUntilOneCluster = async (parts: Parts, nodes: readonly string[]): Promise<void> => {
   for (const node of nodes)
-    await until(async () => (await clusterSize(parts, node)) === nodes.length, TOGETHER_WITHIN_MS);
+    await waitUntil(async () => (await clusterSize(parts, node)) === nodes.length, TOGETHER_WITHIN_MS);
   for (const node of nodes) await parts.untilHealthy(node);
 };

@@ -37,7 +37,7 @@ const fetching = async () => {
  * Builds a minimal system of this machine's Debian release, like Debian's own image.
  * @returns the path of its file
  */
-export const aBareSystem = async (): Promise<string> => {
+export const buildBareSystem = async (): Promise<string> => {
   const tar = join(CACHE, 'debian.tar');
   if (existsSync(tar)) return tar;
   mkdirSync(CACHE, { recursive: true });

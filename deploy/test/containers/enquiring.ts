@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { anEnquiry } from '@marketplace/api/testing';
-import { ask } from '../../src/cluster/load/call.ts';
+import { sendAsVisitor } from '../../src/cluster/load/call.ts';
 
 const EACH_MS = 100;
 const RETRY_PAUSE_MS = 200;
@@ -15,7 +15,7 @@ interface Acknowledged {
 }
 
 /** Sends ten enquiries a second. Each is repeated until it is accepted, as people do. */
-export const enquiring = (origin: string, franchise: { id: string }) => {
+export const startEnquiring = (origin: string, franchise: { id: string }) => {
   const run = Date.now().toString(36);
   const acknowledged: Acknowledged[] = [];
   const under = new Set<Promise<void>>();
@@ -27,7 +27,7 @@ export const enquiring = (origin: string, franchise: { id: string }) => {
     const phone = `+60 3-${String(2000_0000 + n).replace(/(\d{4})$/, ' $1')}`;
     const sentAt = performance.now();
     const call = { method: 'POST', headers: { 'idempotency-key': key }, body: anEnquiry(franchise, { email, phone }) };
-    while ((await ask(`${origin}/api/leads`, call)).status !== 201) {
+    while ((await sendAsVisitor(`${origin}/api/leads`, call)).status !== 201) {
       if (performance.now() > ended + GIVE_UP_MS) return;
       await pause(RETRY_PAUSE_MS);
     }

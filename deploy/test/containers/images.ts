@@ -4,7 +4,7 @@ import { findProgram } from '@marketplace/db/embedded';
 import { execa } from 'execa';
 import { ROOT } from '../../src/command/root.ts';
 import { CONTAINERS, servicesOf } from './compose-files.ts';
-import { aBareSystem } from './debian.ts';
+import { buildBareSystem } from './debian.ts';
 import type { Podman } from './podman.ts';
 
 const BASES = join(import.meta.dirname, 'bases');
@@ -40,7 +40,7 @@ const npmFolder = () => {
 /** Builds images from Debian packages under the names of the registry's images. */
 export const buildBases = async (podman: Podman): Promise<void> => {
   const { debian, ...others } = baseNames();
-  if (!(await podman.succeeds('image', 'exists', debian))) await podman.run('import', await aBareSystem(), debian);
+  if (!(await podman.succeeds('image', 'exists', debian))) await podman.run('import', await buildBareSystem(), debian);
   for (const [target, name] of Object.entries(others))
     await podman.build(
       ...[

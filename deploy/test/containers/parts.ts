@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import type { Test } from 'tap';
-import { CONTAINERS, conditionsOf, type FILES, type Service, servicesOf } from './compose-files.ts';
+import { CONTAINERS, type FILES, type Service, servicesOf, startConditions } from './compose-files.ts';
 import { podmanCompose } from './debian.ts';
 import type { Podman } from './podman.ts';
 import { filledInSettings } from './settings.ts';
@@ -13,7 +13,7 @@ const HEALTHY_WITHIN_MS = 240_000;
 const inOrder = (services: Record<string, Service>): string[] => {
   const order = new Set<string>();
   const add = (name: string) => {
-    for (const before of Object.keys(conditionsOf(services[name]))) add(before);
+    for (const before of Object.keys(startConditions(services[name]))) add(before);
     order.add(name);
   };
   for (const name of Object.keys(services)) add(name);
@@ -80,17 +80,17 @@ export const startParts = async (
   const isHealthy = (service: string) => podman.succeeds('healthcheck', 'run', containerOf(service));
   const untilHealthy = async (service: string) => {
     try {
-      await until(() => isHealthy(service), HEALTHY_WITHIN_MS);
+      await waitUntil(() => isHealthy(service), HEALTHY_WITHIN_MS);
     } catch (error) {
       throw new Error(`It is not healthy: ${await lastWords(service)}`, { cause: error });
     }
   };
   const start = async () => {
     for (const service of inOrder(services)) {
-      for (const [before, condition] of Object.entries(conditionsOf(services[service]))) {
+      for (const [before, condition] of Object.entries(startConditions(services[service]))) {
         if (condition === 'service_healthy') await untilHealthy(before);
         // A container that ended is restarted by podman. During that, containers that depend on it cannot start.
-        await until(async () => (await stateOf(before)) === 'running');
+        await waitUntil(async () => (await stateOf(before)) === 'running');
       }
       await podman.run('start', containerOf(service));
     }

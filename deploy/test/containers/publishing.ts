@@ -1,10 +1,10 @@
 import { aFranchiseBody, aPicture, dataUrl } from '@marketplace/api/testing';
-import { signedIn } from '../local/a-caller.ts';
+import { signInAndCall } from '../local/a-caller.ts';
 import type { Parts } from './parts.ts';
 
 /** Publishes a franchise as an admin, with a picture, a new category and a new consultant. */
 export const publishFranchise = async (origin: string, { settings }: Parts, slug: string): Promise<{ id: string }> => {
-  const call = await signedIn(origin, settings.ADMIN_EMAIL ?? '', settings.ADMIN_PASSWORD ?? '');
+  const call = await signInAndCall(origin, settings.ADMIN_EMAIL ?? '', settings.ADMIN_PASSWORD ?? '');
   const consultant = await call<{ id: string }>('POST /users', {
     name: `Consultant of ${slug}`,
     email: `${slug}@consultants.example`,

@@ -12,12 +12,16 @@ export interface Expectation {
 }
 
 export const HTML = /^text\/html; ?charset=utf-8$/i;
-export const FOR_EVER = /^public, max-age=31536000, immutable$/;
-export const page = {
+export const CACHED_FOR_EVER = /^public, max-age=31536000, immutable$/;
+export const PAGE_HEADERS = {
   'content-type': HTML,
   'cache-control': /^no-cache$/,
   etag: /./,
   'x-content-type-options': /^nosniff$/,
 };
-export const absent = { status: 404, text: /Page not found/, answers: { 'content-type': HTML, 'cache-control': null } };
+export const ABSENT_HEADERS = {
+  status: 404,
+  text: /Page not found/,
+  answers: { 'content-type': HTML, 'cache-control': null },
+};
 export const json = { 'content-type': /^application\/json/ };

@@ -24,7 +24,7 @@ const answerOf = async ({ statusCode = 0, headers }: IncomingMessage, bytes: Buf
 };
 
 /** Sends a request with the path unchanged, because libraries would normalise it. */
-export const ask = (port: number, { path, method = 'GET', headers = {}, body }: Expectation) =>
+export const sendUnchanged = (port: number, { path, method = 'GET', headers = {}, body }: Expectation) =>
   new Promise<Answer>((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': `${Buffer.byteLength(body)}` };
     const outgoing = request(

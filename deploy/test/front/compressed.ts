@@ -1,4 +1,4 @@
-import { type Expectation, FOR_EVER, HTML, json, page } from './answers.ts';
+import { CACHED_FOR_EVER, type Expectation, HTML, json, PAGE_HEADERS } from './answers.ts';
 
 type Answers = Record<string, RegExp | null>;
 
@@ -8,7 +8,7 @@ const GZIP: Answers = { 'content-encoding': /^gzip$/, vary: /^accept-encoding$/i
 const PLAIN: Answers = { 'content-encoding': null };
 const SCRIPT: Answers = {
   'content-type': /javascript/,
-  'cache-control': FOR_EVER,
+  'cache-control': CACHED_FOR_EVER,
   etag: /./,
   'content-length': /^\d+$/,
 };
@@ -24,8 +24,8 @@ const CHOICES: [string, string, Answers][] = [
 ];
 
 const FILES: [string, string, RegExp, Answers][] = [
-  ['a page', '/franchise/kopi-corner', /<title>Kopi Corner/, page],
-  ['the console', '/admin/franchises', /<title>Console/, { ...page, 'content-type': HTML }],
+  ['a page', '/franchise/kopi-corner', /<title>Kopi Corner/, PAGE_HEADERS],
+  ['the console', '/admin/franchises', /<title>Console/, { ...PAGE_HEADERS, 'content-type': HTML }],
   ['a script of the site', '/assets/site/app.abc123.js', /^console\.log\("site"\)/, SCRIPT],
   ['a script of the console', '/admin/assets/index.def456.js', /^console\.log\("admin"\)/, SCRIPT],
 ];
@@ -128,7 +128,7 @@ export const COMPRESSED: Expectation[] = [
     headers: accepting('br'),
     status: 200,
     text: /^$/,
-    answers: { ...page, ...BROTLI, 'content-length': /^\d+$/ },
+    answers: { ...PAGE_HEADERS, ...BROTLI, 'content-length': /^\d+$/ },
   },
   ...ofTheApi,
 ];

@@ -1,6 +1,6 @@
-import { absent, type Expectation, FOR_EVER, HTML, json, page } from './answers.ts';
+import { ABSENT_HEADERS, CACHED_FOR_EVER, type Expectation, HTML, json, PAGE_HEADERS } from './answers.ts';
 import { COMPRESSED } from './compressed.ts';
-import { UPLOADS, UPLOADS_WHILE_THE_API_IS_AWAY } from './uploads.ts';
+import { EXPECTED_UPLOADS_WITHOUT_API, UPLOADS } from './uploads.ts';
 
 const BEHIND_TLS = { 'X-Forwarded-Proto': 'https' };
 const ONLY_TLS = { 'strict-transport-security': /^max-age=31536000$/ };
@@ -61,7 +61,7 @@ const WHO_ASKS: Expectation[] = [
   },
 ];
 
-export const WHILE_ALL_RUNS: Expectation[] = [
+export const EXPECTED_NORMALLY: Expectation[] = [
   ...TLS,
   {
     says: 'a policy without pictures of other servers for pages',
@@ -104,15 +104,15 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     }),
   ),
   { says: 'the API’s own policy', path: '/api/x', status: 200, answers: CLOSED },
-  { says: 'the directory', path: '/', status: 200, text: /<title>Home/, answers: page },
+  { says: 'the directory', path: '/', status: 200, text: /<title>Home/, answers: PAGE_HEADERS },
   { says: 'the directory with a query', path: '/?search=kopi', status: 200, text: /<title>Home/ },
-  { says: 'the head of the directory', path: '/', method: 'HEAD', status: 200, answers: page },
+  { says: 'the head of the directory', path: '/', method: 'HEAD', status: 200, answers: PAGE_HEADERS },
   {
     says: 'a franchise without .html',
     path: '/franchise/kopi-corner',
     status: 200,
     text: /<title>Kopi Corner/,
-    answers: page,
+    answers: PAGE_HEADERS,
   },
   { says: 'a category beside a folder with its name', path: '/category/food', status: 200, text: /<title>Food</ },
   { says: 'a later page of a category', path: '/category/food/2', status: 200, text: /Food, page 2/ },
@@ -154,7 +154,7 @@ export const WHILE_ALL_RUNS: Expectation[] = [
   },
   { says: 'a query with slashes', path: '/?/', status: 200, text: /<title>Home/ },
   { says: 'a long row of slashes', path: `/a${'/'.repeat(7000)}b`, status: 404 },
-  { says: 'an address with another host without a redirect', path: '//evil.example/', ...absent },
+  { says: 'an address with another host without a redirect', path: '//evil.example/', ...ABSENT_HEADERS },
   { says: 'an address with another host and a backslash without a redirect', path: '/\\evil.example/', status: 404 },
   {
     says: 'a policy with its own scripts and, if enabled, Google’s',
@@ -175,45 +175,45 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     says: 'an asset of the site',
     path: '/assets/site/app.abc123.js',
     status: 200,
-    answers: { 'cache-control': FOR_EVER, 'content-type': /javascript/ },
+    answers: { 'cache-control': CACHED_FOR_EVER, 'content-type': /javascript/ },
   },
-  { says: 'a missing asset', path: '/assets/site/gone.js', ...absent },
+  { says: 'a missing asset', path: '/assets/site/gone.js', ...ABSENT_HEADERS },
   ...UPLOADS,
-  { says: 'no file outside of the uploads', path: '/uploads/../secrets.json', ...absent },
+  { says: 'no file outside of the uploads', path: '/uploads/../secrets.json', ...ABSENT_HEADERS },
   { says: 'no file outside of the uploads with an encoded path', path: '/uploads/%2e%2e/secrets.json', status: 404 },
-  { says: 'no hidden file', path: '/.secret', ...absent },
+  { says: 'no hidden file', path: '/.secret', ...ABSENT_HEADERS },
   {
     says: 'the console',
     path: '/admin',
     status: 200,
     text: /<title>Console/,
-    answers: { ...page, 'x-frame-options': /^DENY$/, 'content-security-policy': /script-src 'self';/ },
+    answers: { ...PAGE_HEADERS, 'x-frame-options': /^DENY$/, 'content-security-policy': /script-src 'self';/ },
   },
   { says: 'an address of the console', path: '/admin/franchises/edit/0199', status: 200, text: /<title>Console/ },
   { says: 'the consultant’s console', path: '/consultant/franchises', status: 200, text: /<title>Console/ },
   { says: 'the consultant’s console by its short address', path: '/consultant', status: 200, text: /<title>Console/ },
-  { says: 'a page whose address starts like the console’s', path: '/administration', ...absent },
+  { says: 'a page whose address starts like the console’s', path: '/administration', ...ABSENT_HEADERS },
   {
     says: 'an asset of the console',
     path: '/admin/assets/index.def456.js',
     status: 200,
-    answers: { 'cache-control': FOR_EVER, 'content-type': /javascript/ },
+    answers: { 'cache-control': CACHED_FOR_EVER, 'content-type': /javascript/ },
   },
   ...COMPRESSED,
-  { says: 'a missing asset of the console', path: '/admin/assets/gone.js', ...absent },
-  { says: 'a missing page', path: '/no-such-page', ...absent },
-  { says: 'the page for missing addresses as a missing page', path: '/404', ...absent },
-  { says: 'the page for failed forms as a missing page', path: '/503', ...absent },
-  { says: 'the file of the page for failed forms as a missing page', path: '/503.html', ...absent },
+  { says: 'a missing asset of the console', path: '/admin/assets/gone.js', ...ABSENT_HEADERS },
+  { says: 'a missing page', path: '/no-such-page', ...ABSENT_HEADERS },
+  { says: 'the page for missing addresses as a missing page', path: '/404', ...ABSENT_HEADERS },
+  { says: 'the page for failed forms as a missing page', path: '/503', ...ABSENT_HEADERS },
+  { says: 'the file of the page for failed forms as a missing page', path: '/503.html', ...ABSENT_HEADERS },
   {
     says: 'a previous slug',
     path: '/franchise/kopi-kiosk',
     status: 301,
     answers: { location: /^\/franchise\/kopi-corner$/, 'cache-control': /^no-cache$/ },
   },
-  { says: 'an unknown franchise', path: '/franchise/nobody', ...absent },
-  { says: 'a franchise that is not published yet', path: '/franchise/not-yet-published', ...absent },
-  { says: 'an invalid address from the API as a missing page', path: '/franchise/elsewhere', ...absent },
+  { says: 'an unknown franchise', path: '/franchise/nobody', ...ABSENT_HEADERS },
+  { says: 'a franchise that is not published yet', path: '/franchise/not-yet-published', ...ABSENT_HEADERS },
+  { says: 'an invalid address from the API as a missing page', path: '/franchise/elsewhere', ...ABSENT_HEADERS },
   ...['', '/2', '/34', '?search=kopi', '/2?search=kopi'].map(rest => ({
     says: `a previous slug of a category, ${rest || 'first page'}`,
     path: `/category/meals${rest}`,
@@ -221,7 +221,7 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     answers: { location: /^\/category\/food$/, 'cache-control': /^no-cache$/ },
   })),
   ...['unknown', 'unknown/2', 'food/999', 'food/1', 'meals/x', 'meals/2/3', 'meals/2x', 'elsewhere', 'elsewhere/2'].map(
-    rest => ({ says: `a missing page of a category: ${rest}`, path: `/category/${rest}`, ...absent }),
+    rest => ({ says: `a missing page of a category: ${rest}`, path: `/category/${rest}`, ...ABSENT_HEADERS }),
   ),
   { says: 'a wrong method', path: '/', method: 'POST', body: 'x', status: 405 },
   { says: 'a redirect to the reference', path: '/api', status: 302, answers: { location: /^\/api\/docs$/ } },
@@ -269,7 +269,7 @@ export const WHILE_ALL_RUNS: Expectation[] = [
   },
 ];
 
-export const WHILE_THE_API_IS_AWAY: Expectation[] = [
+export const EXPECTED_WITHOUT_API: Expectation[] = [
   {
     says: 'the API',
     path: '/api/franchises',
@@ -289,9 +289,9 @@ export const WHILE_THE_API_IS_AWAY: Expectation[] = [
     answers: { 'content-type': HTML, 'retry-after': /^2$/, 'content-security-policy': /script-src 'self'/ },
   },
   { says: 'a page', path: '/franchise/kopi-corner', status: 200, text: /<title>Kopi Corner/ },
-  ...UPLOADS_WHILE_THE_API_IS_AWAY,
+  ...EXPECTED_UPLOADS_WITHOUT_API,
   { says: 'the console', path: '/admin', status: 200, text: /<title>Console/ },
-  { says: 'a missing franchise', path: '/franchise/kopi-kiosk', ...absent },
-  { says: 'a missing category', path: '/category/meals', ...absent },
-  { says: 'a missing later page of a category', path: '/category/meals/2', ...absent },
+  { says: 'a missing franchise', path: '/franchise/kopi-kiosk', ...ABSENT_HEADERS },
+  { says: 'a missing category', path: '/category/meals', ...ABSENT_HEADERS },
+  { says: 'a missing later page of a category', path: '/category/meals/2', ...ABSENT_HEADERS },
 ];

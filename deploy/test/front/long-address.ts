@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { placeOf } from '../../src/front/url-map.ts';
+import { resolveAddress } from '../../src/front/url-map.ts';
 
 const FOLDERS = { site: '/site', uploads: '/uploads', console: '/console' };
 /** Length of the addresses in characters. Node accepts request heads of up to 16 KB. */
@@ -13,7 +13,7 @@ const filledWith = (part: string, before: string, after: string) =>
 const costOf = (address: string): number => {
   const costs = Array.from({ length: TIMES }, () => {
     const before = process.threadCpuUsage();
-    placeOf(address, FOLDERS);
+    resolveAddress(address, FOLDERS);
     const { user, system } = process.threadCpuUsage(before);
     return user + system;
   });

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LARGEST_BODY_MB } from '@marketplace/api';
 import { findProgram } from '@marketplace/db/embedded';
 import { freePort } from '../../src/command/free-port.ts';
-import { answers } from '../../src/local/parts.ts';
+import { respondsWithSuccess } from '../../src/local/parts.ts';
 
 export { freePort };
 
@@ -114,7 +114,7 @@ ${site}
     stdio: 'inherit',
   });
   const ended = new Promise(resolve => child.once('exit', resolve));
-  const isReady = () => (tls ? isListening(port) : answers(`http://127.0.0.1:${port}/robots.txt`));
+  const isReady = () => (tls ? isListening(port) : respondsWithSuccess(`http://127.0.0.1:${port}/robots.txt`));
   while (child.exitCode === null && !(await isReady())) await pause(30);
   if (child.exitCode !== null) {
     const said = readFileSync(join(home, 'error.log'), 'utf8');

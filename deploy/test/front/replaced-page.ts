@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Test } from 'tap';
-import { ask } from './ask.ts';
+import { sendUnchanged } from './ask.ts';
 
 const READS = 100;
 const READERS = ['gzip', 'identity', 'gzip', 'identity'];
@@ -41,7 +41,7 @@ const readWhile = async (change: typeof replaced, port: number, data: string) =>
   const read = async (encoding: string) => {
     const asked = { says: '', path: '/category/busy', status: 200, headers: { 'Accept-Encoding': encoding } };
     for (let n = 0; n < READS; n++) {
-      const answer = await ask(port, asked).catch((error: unknown) => ({ status: `${error}`, text: '' }));
+      const answer = await sendUnchanged(port, asked).catch((error: unknown) => ({ status: `${error}`, text: '' }));
       seen.add(`${answer.status} ${answer.text}`);
     }
   };
@@ -65,7 +65,7 @@ export const checkReplacedPage = async (t: Test, port: number, data: string): Pr
 };
 
 /** Returns the open files of this process in a folder. */
-export const openIn = (folder: string): string[] =>
+export const findOpenFiles = (folder: string): string[] =>
   readdirSync('/proc/self/fd').flatMap(fd => {
     try {
       return [readlinkSync(`/proc/self/fd/${fd}`)].filter(path => path.startsWith(folder));

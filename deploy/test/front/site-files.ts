@@ -29,7 +29,7 @@ const FILES: Record<string, string> = {
  * Creates a data directory with a published release, an upload and a built console. Returns its folders and a function
  * that removes it.
  */
-export const someFiles = () => {
+export const createSiteFiles = () => {
   const root = mkdtempSync(join(tmpdir(), 'front-'));
   for (const [name, text] of Object.entries(FILES)) {
     const file = join(root, name);

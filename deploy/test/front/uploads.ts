@@ -1,8 +1,8 @@
-import { absent, type Expectation, FOR_EVER, json } from './answers.ts';
+import { ABSENT_HEADERS, CACHED_FOR_EVER, type Expectation, json } from './answers.ts';
 
 /** Headers of an upload, wherever it is stored. */
 const upload = {
-  'cache-control': FOR_EVER,
+  'cache-control': CACHED_FOR_EVER,
   'content-type': /^image\/webp$/,
   'content-security-policy': /^default-src 'none'; style-src 'unsafe-inline'; sandbox$/,
   'cross-origin-resource-policy': /^cross-origin$/,
@@ -33,10 +33,10 @@ export const UPLOADS: Expectation[] = [
     status: 200,
     answers: { 'content-type': /^application\/octet-stream$/, 'content-security-policy': /sandbox/ },
   },
-  { says: 'a missing upload', path: '/uploads/gone.webp', ...absent },
+  { says: 'a missing upload', path: '/uploads/gone.webp', ...ABSENT_HEADERS },
   { says: 'the head of a missing upload', path: '/uploads/gone.webp', method: 'HEAD', status: 404 },
-  { says: 'no file of an unfinished upload', path: '/uploads/.incoming/0199', ...absent },
-  { says: 'no file in a subfolder of the uploads', path: '/uploads/more/bbbb.webp', ...absent },
+  { says: 'no file of an unfinished upload', path: '/uploads/.incoming/0199', ...ABSENT_HEADERS },
+  { says: 'no file in a subfolder of the uploads', path: '/uploads/more/bbbb.webp', ...ABSENT_HEADERS },
   { says: 'an upload stored elsewhere', path: ELSEWHERE, status: 200, text: /^from a bucket$/, answers: upload },
   {
     says: 'an upload stored elsewhere with a query',
@@ -67,7 +67,7 @@ export const UPLOADS: Expectation[] = [
     headers: { 'If-None-Match': '"of-the-bucket"' },
     status: 304,
     text: /^$/,
-    answers: { 'cache-control': FOR_EVER, etag: /^"of-the-bucket"$/ },
+    answers: { 'cache-control': CACHED_FOR_EVER, etag: /^"of-the-bucket"$/ },
   },
   {
     says: 'an upload stored elsewhere during an outage of its storage',
@@ -86,7 +86,7 @@ export const UPLOADS: Expectation[] = [
   },
 ];
 
-export const UPLOADS_WHILE_THE_API_IS_AWAY: Expectation[] = [
+export const EXPECTED_UPLOADS_WITHOUT_API: Expectation[] = [
   {
     says: 'an upload in the folder',
     path: '/uploads/0123456789abcdef0123456789abcdef-40x30.webp',

@@ -73,7 +73,7 @@ const answerSlowly = async (response: ServerResponse, goOn: Promise<unknown>, br
  * Starts an API that responds with the received request. It knows franchises and categories that moved, did not move,
  * or have an invalid address, and uploads.
  */
-export const anUpstream = async () => {
+export const startEchoApi = async () => {
   const { promise: gone, resolve: goOn } = Promise.withResolvers<void>();
   const listening = new Set<ServerResponse>();
   const places: Record<string, string> = {

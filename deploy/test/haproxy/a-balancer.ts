@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { findProgram } from '@marketplace/db/embedded';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import type { Test } from 'tap';
 import { freePort } from '../../src/command/free-port.ts';
 import { ROOT } from '../../src/command/root.ts';
@@ -13,7 +13,7 @@ interface Behind {
 }
 
 /** Starts the system's HAProxy with the product's configuration. Resolves when it accepts connections. */
-export const aBalancer = async (t: Test, { apis, databases }: Behind) => {
+export const startTestBalancer = async (t: Test, { apis, databases }: Behind) => {
   const program = findProgram('haproxy');
   if (!program) throw new Error('HAProxy is needed: apt-get install --no-install-recommends haproxy');
   const port = await freePort();
@@ -46,7 +46,7 @@ export const aBalancer = async (t: Test, { apis, databases }: Behind) => {
       ({ ok }) => ok || !apis,
       () => false,
     );
-  await until(async () => child.exitCode !== null || (await isReady()));
+  await waitUntil(async () => child.exitCode !== null || (await isReady()));
   if (child.exitCode !== null) throw new Error(`HAProxy did not start:\n${complaints}`);
   return { url, databasePort };
 };

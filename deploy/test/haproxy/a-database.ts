@@ -9,7 +9,7 @@ const OK = Buffer.from([0, 0, 0, 2, 0, 0, 0]);
  * Simulates a database node for the balancer's check and a client's first read: a greeting with its name, and a
  * confirmation.
  */
-export const aDatabase = async (t: Test, name: string) => {
+export const startFakeDatabase = async (t: Test, name: string) => {
   const port = await freePort();
   const greeting = packet(0, Buffer.concat([Buffer.from([10]), Buffer.from(`${name}\0`), Buffer.alloc(40)]));
   const open = new Set<Socket>();

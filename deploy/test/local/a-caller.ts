@@ -1,5 +1,5 @@
 /** Returns a function that calls the API of a running product. Error responses throw. */
-export const aCaller = (origin: string, token?: string) => {
+export const createCaller = (origin: string, token?: string) => {
   const call = async <Answer>(target: string, body?: unknown): Promise<Answer> => {
     const [method = 'GET', path = '/'] = target.split(' ');
     const response = await fetch(`${origin}/api${path}`, {
@@ -18,7 +18,7 @@ export const aCaller = (origin: string, token?: string) => {
 };
 
 /** Signs in and returns a function that calls as that user. */
-export const signedIn = async (origin: string, email: string, password: string) => {
-  const session = await aCaller(origin)<{ access_token: string }>('POST /auth/login', { email, password });
-  return aCaller(origin, session.access_token);
+export const signInAndCall = async (origin: string, email: string, password: string) => {
+  const session = await createCaller(origin)<{ access_token: string }>('POST /auth/login', { email, password });
+  return createCaller(origin, session.access_token);
 };

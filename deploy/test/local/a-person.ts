@@ -17,7 +17,7 @@ export interface Journey {
   by(page: Page): Person;
 }
 
-export const aJourney = (): Journey => {
+export const startJourney = (): Journey => {
   const began = performance.now();
   const journey: Journey = {
     clicks: 0,

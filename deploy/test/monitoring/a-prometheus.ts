@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import { freePort } from '../../src/command/free-port.ts';
 
 export const MONITORING = join(import.meta.dirname, '../../monitoring');
@@ -59,7 +59,7 @@ export const aPrometheus = async (
     if (status !== 'success') throw new Error(`${path}: ${error}`);
     return data;
   };
-  await until(() =>
+  await waitUntil(() =>
     fetch(`http://127.0.0.1:${port}/-/ready`).then(
       ({ ok }) => ok,
       () => false,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { anEnquiry, someone } from '@marketplace/api/testing';
+import { anEnquiry, newVisitorContact } from '@marketplace/api/testing';
 import { newId } from '@marketplace/db';
 import { probe } from '../../src/probe/probe.ts';
 import type { Product } from './the-product.ts';
@@ -162,7 +162,7 @@ export const FAULTS: Fault[] = [
     plant: async (product, over) => {
       await rename(product, 'leads', 'leads_away');
       await again(over, async () => {
-        const body = JSON.stringify(anEnquiry(product.franchise, someone()));
+        const body = JSON.stringify(anEnquiry(product.franchise, newVisitorContact()));
         const headers = { 'content-type': 'application/json' };
         await fetch(`${product.api.url}/leads`, { method: 'POST', headers, body }).then(answer => answer.text());
       });

@@ -49,7 +49,7 @@ const aLine = async (t: Test, url: string) => {
 };
 
 /** Starts an API and a worker with metrics, on a database and a Redis that can fail, with a mail server. */
-export const theProduct = async (t: Test, folder: string) => {
+export const startMonitoredProduct = async (t: Test, folder: string) => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const line = await aLine(t, database.url);
@@ -94,4 +94,4 @@ export const theProduct = async (t: Test, folder: string) => {
   };
 };
 
-export type Product = Awaited<ReturnType<typeof theProduct>>;
+export type Product = Awaited<ReturnType<typeof startMonitoredProduct>>;

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import type { Test } from 'tap';
 
 const run = promisify(execFile);
@@ -62,9 +62,9 @@ export const aBootedSystem = async (t: Test, project: string, at: string) => {
     await ended;
   });
 
-  await until(() => isOver || first() !== undefined);
+  await waitUntil(() => isOver || first() !== undefined);
   const inside = ['-t', `${first()}`, '-a'];
-  await until(async () => isOver || /^(running|degraded)$/.test(await stateOf(inside)));
+  await waitUntil(async () => isOver || /^(running|degraded)$/.test(await stateOf(inside)));
   if (isOver) throw new Error(`The system did not boot:\n${said}`);
   /** Runs a shell command in the system as root. */
   return async (line: string): Promise<string> => (await run('nsenter', [...inside, 'sh', '-ec', line])).stdout;

@@ -56,7 +56,7 @@ const attempt = async (url: string, file: string): Promise<Audit | undefined> =>
 };
 
 /** Runs Lighthouse once with its default settings: a simulated mid-range phone on slow 4G. */
-export const audit = async (url: string): Promise<Audit> => {
+export const runLighthouse = async (url: string): Promise<Audit> => {
   const file = join(tmpdir(), `lighthouse-${process.pid}.json`);
   try {
     for (let tries = 0; tries < ATTEMPTS; tries++) {

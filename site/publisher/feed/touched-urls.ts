@@ -7,7 +7,7 @@ import { BANNERS, categoryUrl, FIXED_URLS, franchiseUrl, HOME, MISSING, pageUrl 
  * `similar` contains the franchise pages whose similar franchises may have changed: because of one franchise, or in a
  * whole category.
  */
-export type List =
+export type ListName =
   | 'directory'
   | 'all-categories'
   | 'sitemap'
@@ -22,21 +22,21 @@ export type List =
 export type Sweep = 'everything' | `category:${string}` | `consultant:${string}`;
 
 /** Action for the file of an address. */
-export type Action = 'render' | 'remove';
+export type FileAction = 'render' | 'remove';
 
-export interface Touched {
+export interface TouchedUrls {
   /** Addresses to render immediately. */
   render: Set<string>;
   /** Addresses to remove immediately, before anything is rendered. */
   remove: Set<string>;
   /** Categories whose pages are removed, including all numbered pages. */
   goneCategories: Set<string>;
-  lists: Set<List>;
+  lists: Set<ListName>;
   sweeps: Set<Sweep>;
 }
 
 /** Records that visitors can currently see. */
-export interface Visible {
+export interface VisibleRecords {
   /** Slugs by id. Missing records are not visible. */
   franchises: ReadonlyMap<string, string>;
   categories: ReadonlyMap<string, string>;
@@ -48,7 +48,7 @@ export interface Visible {
   adLocations: { now: ReadonlySet<string>; before: ReadonlySet<string> };
 }
 
-const nothingTouched = (): Touched => ({
+const nothingTouched = (): TouchedUrls => ({
   render: new Set(),
   remove: new Set(),
   goneCategories: new Set(),
@@ -57,7 +57,7 @@ const nothingTouched = (): Touched => ({
 });
 
 /** Returns the combined effects of these changes. Their order and repetitions make no difference. */
-export const touchedUrls = (changes: readonly Change[], visible: Visible): Touched => {
+export const findTouchedUrls = (changes: readonly Change[], visible: VisibleRecords): TouchedUrls => {
   const touched = { ...nothingTouched(), unseen: new Set<string>() };
   for (const change of changes) touch(touched, change, visible);
   const { unseen, ...rest } = touched;
@@ -71,9 +71,9 @@ export const touchedUrls = (changes: readonly Change[], visible: Visible): Touch
 /**
  * The effects while they are collected. `unseen` contains the addresses of records that were saved but are not visible.
  */
-type TouchedAndUnseen = Touched & { unseen: Set<string> };
+type TouchedAndUnseen = TouchedUrls & { unseen: Set<string> };
 
-const touch = (touched: TouchedAndUnseen, change: Change, visible: Visible) => {
+const touch = (touched: TouchedAndUnseen, change: Change, visible: VisibleRecords) => {
   switch (change.kind) {
     case 'franchise':
       franchise(touched, change, visible);
@@ -105,7 +105,7 @@ const touch = (touched: TouchedAndUnseen, change: Change, visible: Visible) => {
  * Adds the page of a franchise and the first pages of its categories and of the directory. Later pages of these lists
  * follow in the background.
  */
-const franchise = (touched: TouchedAndUnseen, { action, entity_id, touches }: Change, visible: Visible) => {
+const franchise = (touched: TouchedAndUnseen, { action, entity_id, touches }: Change, visible: VisibleRecords) => {
   const slug = visible.franchises.get(entity_id);
   const otherUrls = touches.slugs.filter(one => one !== slug).map(franchiseUrl);
   if (slug !== undefined) touched.render.add(franchiseUrl(slug));
@@ -126,7 +126,7 @@ const franchise = (touched: TouchedAndUnseen, { action, entity_id, touches }: Ch
  * Adds a category's list, the pages that link to all categories (the home page and the one for missing pages), and the pages of its franchises, which show
  * the category's name.
  */
-const category = (touched: Touched, change: Change, slug: string | undefined) => {
+const category = (touched: TouchedUrls, change: Change, slug: string | undefined) => {
   const slugs = [...change.touches.slugs, ...change.touches.categories];
   for (const old of slugs) if (old !== slug) touched.goneCategories.add(old);
   touched.render.add(HOME).add(MISSING);
@@ -144,7 +144,7 @@ type BannerLocation = keyof typeof BANNER_PAGES;
 /** Returns whether this version has a location of this name. A location of a previous version has no pages. */
 const isLocation = (name: string): name is BannerLocation => Object.hasOwn(BANNER_PAGES, name);
 
-const RENDERED_AGAIN: Record<(typeof BANNER_PAGES)[BannerLocation][number], (touched: Touched) => unknown> = {
+const RENDERED_AGAIN: Record<(typeof BANNER_PAGES)[BannerLocation][number], (touched: TouchedUrls) => unknown> = {
   home: ({ render }) => render.add(HOME),
   directory: ({ lists }) => lists.add('directory'),
   franchises: ({ sweeps }) => sweeps.add('everything'),
@@ -154,12 +154,12 @@ const RENDERED_AGAIN: Record<(typeof BANNER_PAGES)[BannerLocation][number], (tou
  * Adds the pages whose space for banners changes. All pages read the banners from a shared file, but the space for a
  * banner is part of each page.
  */
-const placements = (touched: Touched, { now, before }: Visible['adLocations']) => {
+const placements = (touched: TouchedUrls, { now, before }: VisibleRecords['adLocations']) => {
   for (const location of now.symmetricDifference(before))
     for (const pages of isLocation(location) ? BANNER_PAGES[location] : []) RENDERED_AGAIN[pages](touched);
 };
 
-const page = (touched: Touched, change: Change, slug: string | undefined) => {
+const page = (touched: TouchedUrls, change: Change, slug: string | undefined) => {
   if (slug !== undefined) touched.render.add(pageUrl(slug));
   for (const url of change.touches.slugs.filter(old => old !== slug).map(pageUrl)) {
     // A content page may have the address of a fixed page that was added later. The fixed page stays.

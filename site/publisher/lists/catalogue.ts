@@ -13,7 +13,7 @@ export type FranchiseFilter = Record<string, string | string[]>;
  * Reads franchises in portions, because reading them one by one is slow and reading all together needs too much memory.
  * @param api client with the service token, for which the API returns complete records
  */
-export const catalogueOf = (api: ApiClient, retry: Retry) => {
+export const createCatalogue = (api: ApiClient, retry: Retry) => {
   const portion = (
     filter: FranchiseFilter,
     sort: [string, 'ASC' | 'DESC'],
@@ -110,4 +110,4 @@ export const catalogueOf = (api: ApiClient, retry: Retry) => {
   };
 };
 
-export type Catalogue = ReturnType<typeof catalogueOf>;
+export type Catalogue = ReturnType<typeof createCatalogue>;

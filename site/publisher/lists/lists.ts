@@ -5,7 +5,7 @@ import type { Category, FranchiseCard, SimilarFranchises } from '@marketplace/ap
 import { sitemapParts } from '../../src/data/addresses.ts';
 import { PAGE_SIZE } from '../../src/data/source.ts';
 import { similarDigest } from '../../src/franchise/similar.ts';
-import type { List } from '../feed/touched-urls.ts';
+import type { ListName } from '../feed/touched-urls.ts';
 import { categoryUrl, directoryUrl, franchiseUrl, RSS, SITEMAP, sitemapPartUrl } from '../feed/urls.ts';
 import { type PublishingSource, WINDOW_PAGES } from '../render/publishing-source.ts';
 import type { Retry } from '../retry.ts';
@@ -13,7 +13,7 @@ import type { Catalogue } from './catalogue.ts';
 
 /** Consecutive pages of a list. The source caches the cards that they show. */
 export interface ListPortion {
-  list: List;
+  list: ListName;
   urls: string[];
   /** A short hash of what each page shows. Equal cards in an equal frame have equal hashes. Omitted if unknown. */
   digests?: string[];
@@ -45,7 +45,7 @@ export interface ListSources {
 const PAGES_A_CALL = 5 * WINDOW_PAGES;
 
 interface Numbered {
-  list: List;
+  list: ListName;
   /** Name of the category. Omitted for the directory. */
   name?: string;
   url: (page: number) => string;
@@ -147,15 +147,15 @@ const SIMILAR = 'similar:';
 const MOST_CHANGED = 100;
 
 /** Replaces too many changed franchises with their whole categories, so that an import needs few requests. */
-export const withFewerSimilar = (lists: readonly List[]): List[] => {
+export const mergeSimilarLists = (lists: readonly ListName[]): ListName[] => {
   const changed = lists.filter(list => list.startsWith(SIMILAR));
   if (changed.length <= MOST_CHANGED) return [...lists];
-  const whole = changed.map(list => list.split('/', 1)[0] as List);
+  const whole = changed.map(list => list.split('/', 1)[0] as ListName);
   return [...new Set([...lists.filter(list => !list.startsWith(SIMILAR)), ...whole])];
 };
 
 /** Yields the current pages of a list in portions. Yields nothing for a category that no longer exists. */
-export async function* listPortions(list: List, sources: ListSources): AsyncGenerator<ListPortion> {
+export async function* listPortions(list: ListName, sources: ListSources): AsyncGenerator<ListPortion> {
   if (list === 'directory') yield* walk(DIRECTORY, sources);
   else if (list === 'sitemap') yield* sitemap(sources);
   else if (list.startsWith(SIMILAR)) yield* similarPages(list.slice(SIMILAR.length), sources);
@@ -170,7 +170,7 @@ export async function* listPortions(list: List, sources: ListSources): AsyncGene
  * Returns the addresses of numbered files in a folder of the site whose number is above `last`.
  * @param awaited addresses that will be rendered and have no file yet
  */
-export const numberedAbove = async (
+export const findUrlsNumberedAbove = async (
   root: string,
   folder: string,
   last: number,

@@ -44,11 +44,11 @@ async function* portions(
  * Returns the addresses whose records have not changed since they were read. Changes in the feed update the other
  * addresses.
  */
-export const unchanged = ({ urls, shows, since }: Portion, source: PublishingSource): string[] =>
+export const unchangedUrls = ({ urls, shows, since }: Portion, source: PublishingSource): string[] =>
   urls.filter(url => !source.hasChanged(shows.get(url) ?? '', since));
 
 /**
- * Estimates how many addresses {@link everything} returns. Each franchise also takes space in the directory and in a
+ * Estimates how many addresses {@link everyUrl} returns. Each franchise also takes space in the directory and in a
  * category.
  */
 export const expectedPages = async ({ source, catalogue, retry }: ListSources): Promise<number> => {
@@ -58,7 +58,7 @@ export const expectedPages = async ({ source, catalogue, retry }: ListSources): 
 };
 
 /** Yields every address of the site, the most viewed first. An address may be yielded twice, but none is left out. */
-export async function* everything(sources: ListSources, mostRead = MOST_READ): AsyncGenerator<Portion> {
+export async function* everyUrl(sources: ListSources, mostRead = MOST_READ): AsyncGenerator<Portion> {
   const { source, catalogue, retry } = sources;
   const read = () => Promise.all([source.pages(), source.categories()]);
   const since = source.generation;
@@ -82,7 +82,7 @@ export async function* everything(sources: ListSources, mostRead = MOST_READ): A
 /** Yields the addresses of a sweep in portions. */
 export async function* sweep(what: Sweep, sources: ListSources): AsyncGenerator<Portion> {
   if (what === 'everything') {
-    yield* everything(sources);
+    yield* everyUrl(sources);
     return;
   }
   const { source, catalogue } = sources;

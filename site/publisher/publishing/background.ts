@@ -2,11 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { digestAttribute } from '../../src/franchise/similar.ts';
-import type { List, Sweep } from '../feed/touched-urls.ts';
+import type { ListName, Sweep } from '../feed/touched-urls.ts';
 import { ListDigests } from '../lists/list-digests.ts';
-import { type ListPortion, type ListSources, listPortions, numberedAbove, withFewerSimilar } from '../lists/lists.ts';
-import { expectedPages, type Portion, prefetch, sweep, unchanged } from '../lists/sweeps.ts';
-import { type Log, reason } from '../log.ts';
+import {
+  findUrlsNumberedAbove,
+  type ListPortion,
+  type ListSources,
+  listPortions,
+  mergeSimilarLists,
+} from '../lists/lists.ts';
+import { expectedPages, type Portion, prefetch, sweep, unchangedUrls } from '../lists/sweeps.ts';
+import { errorMessage, type Log } from '../log.ts';
 import { fileFor } from '../releases/files.ts';
 import type { RenderQueue } from '../render/queue.ts';
 import type { Progress } from './progress.ts';
@@ -34,20 +40,20 @@ export interface BackgroundParts extends ListSources {
  * Does the work that can wait: lists that a change has shifted, and changes that affect very many pages. Processes one
  * portion at a time.
  */
-export const backgroundWork = (parts: BackgroundParts) => {
+export const startBackgroundWork = (parts: BackgroundParts) => {
   const { queue, source, progress, log, root, gatherMs, onDone } = parts;
-  const lists = new Set<List>();
+  const lists = new Set<ListName>();
   const listDigests = new ListDigests();
   /** Time of the monotonic clock at which lists are due. A clock that can be set back would delay the lists. */
   let listsDue = Number.POSITIVE_INFINITY;
   const sweeps = new Set<Sweep>();
   let running: RunningSweep | undefined;
-  let runningLists: List[] = [];
+  let runningLists: ListName[] = [];
   let wakeSignal = Promise.withResolvers<void>();
 
-  const mark = (moreLists: Iterable<List>, moreSweeps: Iterable<Sweep>): void => {
+  const mark = (moreLists: Iterable<ListName>, moreSweeps: Iterable<Sweep>): void => {
     for (const list of moreLists) lists.add(list);
-    const fewer = withFewerSimilar([...lists]);
+    const fewer = mergeSimilarLists([...lists]);
     if (fewer.length < lists.size) {
       lists.clear();
       for (const list of fewer) lists.add(list);
@@ -66,7 +72,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
     for (const url of urls) listDigests.forget(url);
   };
 
-  const unfinished = (): { lists: List[]; sweeps: Sweep[] } => ({
+  const unfinished = (): { lists: ListName[]; sweeps: Sweep[] } => ({
     lists: [...new Set([...lists, ...runningLists])],
     sweeps: [...new Set([...sweeps, ...(running ? [running.sweep] : [])])],
   });
@@ -80,7 +86,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
     await Promise.all(urls.map(render));
     if (!portion.end) return;
     const { folder, last } = portion.end;
-    for (const url of await numberedAbove(root, folder, last, queue.unfinished().keys())) {
+    for (const url of await findUrlsNumberedAbove(root, folder, last, queue.unfinished().keys())) {
       listDigests.forget(url);
       await queue.add(url, 'remove', 'later');
     }
@@ -150,7 +156,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
       }
       source.remember(value.franchises, value.since, value.similar);
       if (value.list) await renderListOf(value.list);
-      else await Promise.all(unchanged(value, source).map(url => queue.add(url, 'render', 'later')));
+      else await Promise.all(unchangedUrls(value, source).map(url => queue.add(url, 'render', 'later')));
       if (isFullSweep) progress.advance(value.urls.length);
     } catch (error) {
       running = undefined;
@@ -190,7 +196,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
         if (!(await step())) await waitForWork(signal);
       } catch (error) {
         if (signal.aborted) return;
-        log('error', 'lists or a sweep failed, trying again', { error: reason(error) });
+        log('error', 'lists or a sweep failed, trying again', { error: errorMessage(error) });
         await sleep(1000, undefined, { signal }).catch(() => undefined);
       }
     }

@@ -1,15 +1,15 @@
 import type { Change } from '@marketplace/api';
 import { activeLocations } from '../../src/ads/active-locations.ts';
 import { feedReader } from '../feed/feed.ts';
-import { touchedUrls, type Visible } from '../feed/touched-urls.ts';
+import { findTouchedUrls, type VisibleRecords } from '../feed/touched-urls.ts';
 import { categoryUrl } from '../feed/urls.ts';
-import { numberedAbove } from '../lists/lists.ts';
+import { findUrlsNumberedAbove } from '../lists/lists.ts';
 import type { SiteFiles } from '../releases/files.ts';
 import type { ReleaseState } from '../releases/releases.ts';
-import { stateKeeper } from '../releases/state-keeper.ts';
+import { createStateWriter } from '../releases/state-writer.ts';
 import { type Outcome, RenderQueue } from '../render/queue.ts';
-import { pageWork, type Renderer } from '../render/renderer.ts';
-import { backgroundWork } from './background.ts';
+import { createPageUpdater, type Renderer } from '../render/renderer.ts';
+import { startBackgroundWork } from './background.ts';
 import type { PublishingParts } from './publish-all.ts';
 
 /** Maximum wait of a call in seconds. It is short because a lost connection is noticed only by the next call. */
@@ -33,18 +33,18 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
     if (outcome) metrics.page(outcome);
     keeper.soon();
   };
-  const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log, onDone });
-  const background = backgroundWork({ ...parts, queue, root: files.root, onDone });
+  const queue = new RenderQueue({ perform: createPageUpdater(renderer, files, source), log, onDone });
+  const background = startBackgroundWork({ ...parts, queue, root: files.root, onDone });
 
   /** Returns the state from which a restart continues. */
   const state = (): ReleaseState => {
     const unfinished = { pages: [...queue.unfinished()], ...background.unfinished() };
     return { ...release, cursor, adLocations, unfinished };
   };
-  const keeper = stateKeeper(() => parts.releases.save(state()), log);
+  const keeper = createStateWriter(() => parts.releases.save(state()), log);
 
   /** Reads the changed records as visitors see them now. Caches franchises for the rendering. */
-  const readVisible = async (changes: Change[]): Promise<Visible> => {
+  const readVisible = async (changes: Change[]): Promise<VisibleRecords> => {
     const since = source.generation;
     const ids = (kind: Change['kind']) => [
       ...new Set(changes.filter(change => change.kind === kind).map(change => change.entity_id)),
@@ -73,10 +73,10 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
     source.forget(changes);
     const visible = await readVisible(changes);
     const read = new Date();
-    const touched = touchedUrls(changes, visible);
+    const touched = findTouchedUrls(changes, visible);
     const removedUrls = [...touched.remove];
     for (const folder of [...touched.goneCategories].map(slug => categoryUrl(slug)))
-      removedUrls.push(folder, ...(await numberedAbove(files.root, folder, 0, queue.unfinished().keys())));
+      removedUrls.push(folder, ...(await findUrlsNumberedAbove(files.root, folder, 0, queue.unfinished().keys())));
     background.forget(removedUrls);
     await Promise.all(removedUrls.map(url => queue.add(url, 'remove')));
     const rendered = Promise.all([...touched.render].map(url => queue.add(url, 'render')));

@@ -1,6 +1,6 @@
 import { listenForMetrics, openRegistry, prometheus } from '@marketplace/api/metrics';
 import type { PublisherConfig } from '../config.ts';
-import { type Log, reason } from '../log.ts';
+import { errorMessage, type Log } from '../log.ts';
 import type { Reporter } from './reporter.ts';
 
 /** Buckets in seconds of the time from a save to the publication of its pages. */
@@ -68,7 +68,7 @@ export const publisherMetrics = (
   });
   const end = listenForMetrics(registry, metrics, metrics.listen, {
     listening: () => log('info', 'metrics are told', metrics.listen ?? {}),
-    failed: error => log('error', 'metrics cannot be told', { ...metrics.listen, error: reason(error) }),
+    failed: error => log('error', 'metrics cannot be told', { ...metrics.listen, error: errorMessage(error) }),
   });
   signal.addEventListener('abort', end, { once: true });
   return {

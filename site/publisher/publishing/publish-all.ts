@@ -3,7 +3,7 @@ import { activeLocations } from '../../src/ads/active-locations.ts';
 import type { ReadFeed } from '../feed/feed.ts';
 import { FIXED_URLS } from '../feed/urls.ts';
 import type { ListSources } from '../lists/lists.ts';
-import { everything, expectedPages, prefetch } from '../lists/sweeps.ts';
+import { everyUrl, expectedPages, prefetch } from '../lists/sweeps.ts';
 import type { Log } from '../log.ts';
 import { keepOlderAssets, publishAssets } from '../releases/assets.ts';
 import type { Builds } from '../releases/builds.ts';
@@ -11,7 +11,7 @@ import { fileFor, SiteFiles } from '../releases/files.ts';
 import type { ReleaseState, Releases } from '../releases/releases.ts';
 import { removeTree } from '../releases/remove-tree.ts';
 import { RenderQueue } from '../render/queue.ts';
-import { pageWork, Renderer } from '../render/renderer.ts';
+import { createPageUpdater, Renderer } from '../render/renderer.ts';
 import type { PublisherMetrics } from './metrics.ts';
 import type { Progress } from './progress.ts';
 import type { Reporter } from './reporter.ts';
@@ -79,7 +79,11 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
     if (previous) await keepOlderAssets(releases.path(previous.id), builds.path(previous.build), root);
 
     const renderer = await Renderer.of(builds.path(hash), publicUrl, source);
-    const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log, onDone: parts.metrics.page });
+    const queue = new RenderQueue({
+      perform: createPageUpdater(renderer, files, source),
+      log,
+      onDone: parts.metrics.page,
+    });
     parts.reporter.setQueue(queue);
     // Stops the retries even after a failure. Otherwise, a retry could write a file after the folder was removed.
     const { pages, failed } = await outcome(queue, parts).finally(() => queue.stop());
@@ -111,7 +115,7 @@ const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {
   const { source, progress } = parts;
   let pages = 0;
   progress.begin(await expectedPages(parts));
-  for await (const { urls, franchises, similar, since } of prefetch(everything(parts))) {
+  for await (const { urls, franchises, similar, since } of prefetch(everyUrl(parts))) {
     source.remember(franchises, since, similar);
     await Promise.all(urls.map(url => queue.add(url, 'render', 'later')));
     pages += urls.length;

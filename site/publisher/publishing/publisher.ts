@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { ApiClient } from '../../src/data/api-client.ts';
 import type { PublisherConfig } from '../config.ts';
 import { httpFeed } from '../feed/feed.ts';
-import { catalogueOf } from '../lists/catalogue.ts';
-import { type Log, reason } from '../log.ts';
+import { createCatalogue } from '../lists/catalogue.ts';
+import { errorMessage, type Log } from '../log.ts';
 import { keepOlderAssets } from '../releases/assets.ts';
-import { buildHash, buildsIn } from '../releases/builds.ts';
+import { buildHash, openBuilds } from '../releases/builds.ts';
 import { emptyFolder, SiteFiles } from '../releases/files.ts';
-import { type ReleaseState, releasesIn } from '../releases/releases.ts';
-import { releaseBefore, rollbackRequest } from '../releases/rollback.ts';
-import { previewServer } from '../render/preview-server.ts';
+import { openReleases, type ReleaseState } from '../releases/releases.ts';
+import { findRollbackTarget, rollbackRequest } from '../releases/rollback.ts';
+import { createPreviewServer } from '../render/preview-server.ts';
 import { publishingSource } from '../render/publishing-source.ts';
 import { Renderer } from '../render/renderer.ts';
-import { retrying } from '../retry.ts';
+import { createRetry } from '../retry.ts';
 import { type Follower, followRelease } from './follower.ts';
 import { publisherMetrics } from './metrics.ts';
 import { publishingProgress } from './progress.ts';
@@ -24,23 +24,23 @@ import { publisherTraces } from './tracing.ts';
  * Publishes one site: everything, the changes of the feed, or a previous release. The caller holds the lock.
  * @param signal stops all work cleanly
  */
-export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal) => {
+export const createPublisher = (config: PublisherConfig, log: Log, signal: AbortSignal) => {
   const { apiUrl, serviceToken, buildDir, publicUrl, compress } = config;
-  const retry = retrying(log, signal);
-  const releases = releasesIn(config.siteDir);
-  const builds = buildsIn(config.siteDir);
+  const retry = createRetry(log, signal);
+  const releases = openReleases(config.siteDir);
+  const builds = openBuilds(config.siteDir);
   const progress = publishingProgress(log);
   const reporter = statusReporter(config, progress);
   const metrics = publisherMetrics(config, reporter, log, signal);
   const traces = publisherTraces(config, log, signal);
-  const previews = previewServer(config, log);
+  const previews = createPreviewServer(config, log);
   const requests = rollbackRequest(config.siteDir);
 
   /** Returns the dependencies of one publication. Publications do not share caches. */
   const createParts = (): PublishingParts => ({
     ask: httpFeed(apiUrl, serviceToken),
     source: publishingSource(apiUrl, serviceToken),
-    catalogue: catalogueOf(new ApiClient(apiUrl, serviceToken), retry),
+    catalogue: createCatalogue(new ApiClient(apiUrl, serviceToken), retry),
     ...{ releases, progress, reporter, metrics, traces, retry, log },
   });
 
@@ -52,7 +52,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
       reporter.setRelease(release.id);
       return release;
     } catch (error) {
-      if (!signal.aborted) progress.failed(reason(error));
+      if (!signal.aborted) progress.failed(errorMessage(error));
       throw error;
     }
   };
@@ -67,7 +67,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     if (current.build === build || current.leftBuild === build) return current;
     return publish().catch(error => {
       signal.throwIfAborted();
-      log('error', 'the new build could not be published, the one before goes on', { error: reason(error) });
+      log('error', 'the new build could not be published, the one before goes on', { error: errorMessage(error) });
       return current;
     });
   };
@@ -84,7 +84,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
   /** Handles a release whose build can no longer be loaded: publishes everything with the current build. */
   const republish = async (release: ReleaseState, error: unknown): Promise<Follower> => {
     signal.throwIfAborted();
-    log('error', 'the build of the release cannot be loaded', { release: release.id, error: reason(error) });
+    log('error', 'the build of the release cannot be loaded', { release: release.id, error: errorMessage(error) });
     await builds.drop(release.build);
     return retry('publishing everything', async () => follower(await publish()));
   };
@@ -96,7 +96,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
    */
   const rollBack = async (id?: string): Promise<ReleaseState> => {
     const previousRelease = await releases.current();
-    const older = await follower(await releaseBefore(releases, id));
+    const older = await follower(await findRollbackTarget(releases, id));
     await older.catchUp().finally(() => older.close());
     const state = { ...older.state(), leftBuild: previousRelease?.build };
     // Visitors may still have pages of the newer build open, and these pages need the files of that build.
@@ -118,7 +118,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
       await requests.done();
       return state;
     } catch (error) {
-      requests.refuse(reason(error));
+      requests.refuse(errorMessage(error));
       return (await releases.state(release.id)) ?? release;
     }
   };

@@ -38,7 +38,7 @@ export const buildHash = async (buildDir: string): Promise<string> => {
  * Stores copies of the builds that rendered releases in `SITE_DIR/builds`. They are needed because a new build may
  * replace `dist` at any time, and because after a rollback the code of the older build updates the older pages.
  */
-export const buildsIn = (siteDir: string) => {
+export const openBuilds = (siteDir: string) => {
   const folder = join(siteDir, 'builds');
   const names = (): Promise<string[]> => readdir(folder).catch(() => []);
   const path = (hash: string): string => join(folder, hash);
@@ -66,4 +66,4 @@ export const buildsIn = (siteDir: string) => {
   return { path, has, drop, keep, prune };
 };
 
-export type Builds = ReturnType<typeof buildsIn>;
+export type Builds = ReturnType<typeof openBuilds>;

@@ -11,9 +11,9 @@ const MIN_SIZE = 1024;
  * Pages are rendered in milliseconds, so brotli uses level 5 for them (level 11 takes 79 ms per page). Assets are
  * compressed once per build.
  */
-export type Effort = 'page' | 'asset';
-const BROTLI: Record<Effort, number> = { page: 5, asset: 11 };
-const GZIP: Record<Effort, number> = { page: 6, asset: 9 };
+export type CompressionEffort = 'page' | 'asset';
+const BROTLI: Record<CompressionEffort, number> = { page: 5, asset: 11 };
+const GZIP: Record<CompressionEffort, number> = { page: 6, asset: 9 };
 
 export interface CompressedCopy {
   /** Suffix that is added to the name of the file. */
@@ -22,14 +22,14 @@ export interface CompressedCopy {
 }
 export const COPY_SUFFIXES: CompressedCopy['suffix'][] = ['.gz', '.br'];
 
-export const wantsCopies = (file: string, body: Buffer) => body.length >= MIN_SIZE && TEXT.test(file);
+export const isWorthCompressing = (file: string, body: Buffer) => body.length >= MIN_SIZE && TEXT.test(file);
 
 /**
  * Returns the compressed copies to store beside a file. Returns an empty list for a small file or a file that is not
  * text.
  */
-export const compressedCopies = (file: string, body: Buffer, effort: Effort): CompressedCopy[] => {
-  if (!wantsCopies(file, body)) return [];
+export const createCompressedCopies = (file: string, body: Buffer, effort: CompressionEffort): CompressedCopy[] => {
+  if (!isWorthCompressing(file, body)) return [];
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI[effort],
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,

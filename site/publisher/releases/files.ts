@@ -12,10 +12,16 @@ import {
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { hasCode } from '../log.ts';
-import { COPY_SUFFIXES, type CompressedCopy, compressedCopies, type Effort, wantsCopies } from './compress.ts';
+import {
+  COPY_SUFFIXES,
+  type CompressedCopy,
+  type CompressionEffort,
+  createCompressedCopies,
+  isWorthCompressing,
+} from './compress.ts';
 import { removeTree } from './remove-tree.ts';
 
-export type Written = 'written' | 'unchanged';
+export type WriteResult = 'written' | 'unchanged';
 
 /**
  * Returns the file of an address, relative to the release's folder: `/` → `index.html`, `/franchise/x` →
@@ -99,12 +105,12 @@ export class SiteFiles {
    * file. If the process dies in between, the file still has its old bytes, and the next attempt writes everything
    * again.
    */
-  write(path: string, body: Buffer, effort: Effort = 'page'): Written {
+  write(path: string, body: Buffer, effort: CompressionEffort = 'page'): WriteResult {
     const file = join(this.root, path);
     if (!this.#options.isUnserved && readIfExists(file)?.equals(body) && !isIncomplete(file)) return 'unchanged';
     this.#makeFolder(dirname(file));
     if (this.share(path, body)) return 'unchanged';
-    const copies = this.#options.compress ? compressedCopies(file, body, effort) : [];
+    const copies = this.#options.compress ? createCompressedCopies(file, body, effort) : [];
     const { temporaryFolder, isUnserved, previous } = this.#options;
     const at = timeAfter(isUnserved ? previous && join(previous, path) : file);
     if (isUnserved && create(file, body, copies, at)) return 'written';
@@ -125,7 +131,7 @@ export class SiteFiles {
     const found = readIfExists(from);
     if (!found || (body && !found.equals(body))) return false;
     this.#makeFolder(dirname(to));
-    const needsCopies = compress && wantsCopies(path, found);
+    const needsCopies = compress && isWorthCompressing(path, found);
     const hasCopies = !isIncomplete(from);
     for (const suffix of COPY_SUFFIXES)
       if (!(hasCopies && hardLink(from + suffix, to + suffix)) && needsCopies && body) return false;

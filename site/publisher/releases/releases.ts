@@ -1,6 +1,6 @@
 import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Action, List, Sweep } from '../feed/touched-urls.ts';
+import type { FileAction, ListName, Sweep } from '../feed/touched-urls.ts';
 import { readJson, writeAtomically } from './files.ts';
 import { removeTree } from './remove-tree.ts';
 
@@ -16,7 +16,7 @@ export interface ReleaseState {
   /** Banner locations for which the pages reserve space. */
   adLocations: string[];
   /** Changes that were read from the feed but are not published yet. */
-  unfinished: { pages: [url: string, action: Action][]; lists: List[]; sweeps: Sweep[] };
+  unfinished: { pages: [url: string, action: FileAction][]; lists: ListName[]; sweeps: Sweep[] };
   /** Set after a rollback: the newer build, which must not be published again automatically. */
   leftBuild?: string;
 }
@@ -24,7 +24,7 @@ export interface ReleaseState {
 const MAX_RELEASES = 3;
 
 /** Manages the folders of complete and unfinished releases, and the link `current` that visitors are served from. */
-export const releasesIn = (siteDir: string) => {
+export const openReleases = (siteDir: string) => {
   const folder = join(siteDir, 'releases');
   const link = join(siteDir, 'current');
   const names = (): Promise<string[]> => readdir(folder).catch(() => []);
@@ -84,4 +84,4 @@ export const releasesIn = (siteDir: string) => {
   return { path, begin, save, state, current, switchTo, complete, prune };
 };
 
-export type Releases = ReturnType<typeof releasesIn>;
+export type Releases = ReturnType<typeof openReleases>;

@@ -19,7 +19,7 @@ class NoSuchRelease extends Error {
  * Returns the target of a rollback: the named release, or the newest one that is older than the current release.
  * @throws {NoSuchRelease} when the release does not exist or is the current one
  */
-export const releaseBefore = async (releases: Releases, id?: string): Promise<ReleaseState> => {
+export const findRollbackTarget = async (releases: Releases, id?: string): Promise<ReleaseState> => {
   const complete = await releases.complete();
   const current = await releases.current();
   const targetId = id ?? complete.filter(one => current === undefined || one < current.id).at(-1);

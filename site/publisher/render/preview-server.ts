@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { FranchiseCard, PreviewRequest } from '@marketplace/api';
+import type { FranchiseCard, RenderRequest } from '@marketplace/api';
 import { ignoreExpectations, refuseConnection } from '@marketplace/api/connections';
 import { ApiClient } from '../../src/data/api-client.ts';
 import type { PageSource } from '../../src/data/source.ts';
 import type { PublisherConfig } from '../config.ts';
 import { franchiseUrl, HOME, pageUrl } from '../feed/urls.ts';
-import { type Log, reason } from '../log.ts';
+import { errorMessage, type Log } from '../log.ts';
 import { publishingSource } from './publishing-source.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -60,7 +60,7 @@ const aFranchise = async (api: ApiClient): Promise<FranchiseCard> => {
   throw new Refused(410);
 };
 
-const urlOf = async (request: PreviewRequest, api: ApiClient): Promise<string> => {
+const urlOf = async (request: RenderRequest, api: ApiClient): Promise<string> => {
   if (request.show === 'page') return pageUrl(request.page.slug);
   if (request.show === 'franchise-page') return franchiseUrl(request.franchise.slug);
   return request.show === 'home' ? HOME : franchiseUrl((await aFranchise(api)).slug);
@@ -69,7 +69,7 @@ const urlOf = async (request: PreviewRequest, api: ApiClient): Promise<string> =
 /**
  * Returns replacements for the methods of the source, which return the values of the preview instead of stored values.
  */
-const standingIn = (wanted: PreviewRequest, stored: PageSource): Partial<PageSource> => {
+const standingIn = (wanted: RenderRequest, stored: PageSource): Partial<PageSource> => {
   if (wanted.show === 'page')
     return { page: async slug => (slug === wanted.page.slug ? wanted.page : stored.page(slug)) };
   if (wanted.show === 'franchise-page')
@@ -87,7 +87,7 @@ const listening = (server: Server, { port, host }: { port: number; host: string 
  * Renders pages with unsaved values for the API, with the release that visitors get. Each preview reads its data from
  * the API and caches nothing. Therefore previews affect neither published pages nor the publisher's cache.
  */
-export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig, log: Log) => {
+export const createPreviewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig, log: Log) => {
   const key = hashed(`Bearer ${keyOf(serviceToken)}`);
   let renderer: Renderer | undefined;
   let running = 0;
@@ -100,7 +100,7 @@ export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig
     const current = renderer;
     running++;
     try {
-      const wanted: PreviewRequest = JSON.parse(await bodyOf(request));
+      const wanted: RenderRequest = JSON.parse(await bodyOf(request));
       const url = await urlOf(wanted, new ApiClient(apiUrl, serviceToken));
       // Renders with the data of published pages, except for the values of the preview.
       return await current.render(
@@ -119,7 +119,7 @@ export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig
       response.writeHead(200, { ...headers, ...NOSNIFF }).end(html);
     } catch (error) {
       const status = error instanceof Refused ? error.status : 422;
-      if (status === 422) log('warn', 'a preview could not be made', { error: reason(error) });
+      if (status === 422) log('warn', 'a preview could not be made', { error: errorMessage(error) });
       // Closes the connection. Otherwise, the rest of a body that was not read would be parsed as another request.
       response.writeHead(status, { connection: 'close', ...NOSNIFF }).end();
     }
@@ -138,7 +138,7 @@ export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig
     server.on('clientError', refuseConnection);
     server.requestTimeout = 20_000;
     const failure = await listening(server, preview);
-    if (failure) return log('error', 'previews cannot be shown', { ...preview, error: reason(failure) });
+    if (failure) return log('error', 'previews cannot be shown', { ...preview, error: errorMessage(failure) });
     log('info', 'previews are shown', preview);
     const close = () => {
       server.close();

@@ -9,7 +9,7 @@ import type {
 } from '@marketplace/api';
 import { ApiClient, type Query } from '../../src/data/api-client.ts';
 import { httpSource } from '../../src/data/http-source.ts';
-import { type Listing, PAGE_SIZE, type PageSource } from '../../src/data/source.ts';
+import { type FranchiseListPage, PAGE_SIZE, type PageSource } from '../../src/data/source.ts';
 import { type Memo, memo } from './memo.ts';
 
 /** Number of records of a short list that are read per call. */
@@ -180,7 +180,7 @@ export class PublishingSource implements PageSource {
     return this.#similar.get(franchise.slug) ?? this.#inner.similar(franchise);
   }
 
-  async franchisePage({ page, category }: { page: number; category?: string }): Promise<Listing> {
+  async franchisePage({ page, category }: { page: number; category?: string }): Promise<FranchiseListPage> {
     const name = category === undefined ? undefined : await this.#categoryName(category);
     if (category !== undefined && name === undefined) return { franchises: [], total: 0, page, pages: 1 };
     // A first page is needed immediately and without its neighbours. The other pages are rendered one after the other.

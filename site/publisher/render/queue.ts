@@ -1,19 +1,19 @@
-import type { Action } from '../feed/touched-urls.ts';
-import { type Log, reason } from '../log.ts';
+import type { FileAction } from '../feed/touched-urls.ts';
+import { errorMessage, type Log } from '../log.ts';
 import { growingPause } from '../retry.ts';
 
 export type Urgency = 'now' | 'later';
 export type Outcome = 'done' | 'failed';
 
 interface Task {
-  action: Action;
+  action: FileAction;
   urgency: Urgency;
   /** Called when an attempt ends that was started after the request. */
   waiting: ((outcome: Outcome) => void)[];
 }
 
 export interface QueueOptions {
-  perform: (url: string, action: Action) => Promise<unknown>;
+  perform: (url: string, action: FileAction) => Promise<unknown>;
   log: Log;
   concurrency?: number;
   /** Returns the time in milliseconds until the next attempt, after the given number of failures. */
@@ -30,7 +30,7 @@ export interface QueueOptions {
 export class RenderQueue {
   readonly #options: Required<Omit<QueueOptions, 'onDone'>> & Pick<QueueOptions, 'onDone'>;
   readonly #waiting: Record<Urgency, Map<string, Task>> = { now: new Map(), later: new Map() };
-  readonly #running = new Map<string, { action: Action; urgency: Urgency; again: Task | undefined }>();
+  readonly #running = new Map<string, { action: FileAction; urgency: Urgency; again: Task | undefined }>();
   /** Number of running operations that will add urgent work. */
   #coming = 0;
   readonly #paused = new Map<string, { task: Task; timer: NodeJS.Timeout; why: string }>();
@@ -43,7 +43,7 @@ export class RenderQueue {
   }
 
   /** Adds an address. Resolves when an attempt that was started after this call has ended. Never rejects. */
-  add(url: string, action: Action, urgency: Urgency = 'now'): Promise<Outcome> {
+  add(url: string, action: FileAction, urgency: Urgency = 'now'): Promise<Outcome> {
     return new Promise(resolve => {
       const task: Task = { action, urgency, waiting: [resolve] };
       const running = this.#running.get(url);
@@ -68,8 +68,8 @@ export class RenderQueue {
   }
 
   /** Returns all unfinished work, so that a restart can continue it. */
-  unfinished(): Map<string, Action> {
-    const all = new Map<string, Action>();
+  unfinished(): Map<string, FileAction> {
+    const all = new Map<string, FileAction>();
     for (const [url, { task }] of this.#paused) all.set(url, task.action);
     for (const [url, { action, again }] of this.#running) all.set(url, again?.action ?? action);
     for (const tasks of [this.#waiting.later, this.#waiting.now])
@@ -166,8 +166,8 @@ export class RenderQueue {
       this.#failures.set(url, failures);
       // Logs only the 1st, 2nd, 4th, 8th … failure. Otherwise, a long outage would fill the log.
       if ((failures & (failures - 1)) === 0)
-        this.#options.log('error', 'page kept as it was', { url, action, failures, error: reason(error) });
-      return reason(error);
+        this.#options.log('error', 'page kept as it was', { url, action, failures, error: errorMessage(error) });
+      return errorMessage(error);
     }
   }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageSource } from '../../src/data/source.ts';
-import type { Action } from '../feed/touched-urls.ts';
+import type { FileAction } from '../feed/touched-urls.ts';
 import { franchiseUrl } from '../feed/urls.ts';
 import { fileFor, type SiteFiles } from '../releases/files.ts';
 import type { PublishingSource } from './publishing-source.ts';
@@ -83,9 +83,9 @@ export class Renderer {
 const FRANCHISE = franchiseUrl('');
 
 /** Returns the function that renders or removes the file of an address for the render queue. */
-export const pageWork =
+export const createPageUpdater =
   (renderer: Renderer, files: SiteFiles, source: PublishingSource) =>
-  async (url: string, action: Action): Promise<void> => {
+  async (url: string, action: FileAction): Promise<void> => {
     if (action === 'remove') files.remove(fileFor(url));
     else files.write(fileFor(url), await renderer.render(url));
     if (url.startsWith(FRANCHISE)) source.release(url.slice(FRANCHISE.length));

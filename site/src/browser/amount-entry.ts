@@ -1,11 +1,11 @@
-import { grouped } from '../wording/count.ts';
-import { money } from '../wording/money.ts';
+import { formatNumber } from '../wording/count.ts';
+import { formatMoney } from '../wording/money.ts';
 import { readAmount } from '../wording/read-amount.ts';
 
 const FAULT = 'Enter an amount, such as 150,000';
 
 /** Returns the label of an amount that was entered. */
-export const amountLabel = (amount: string, currency: string): string => money(Number(amount), currency);
+export const amountLabel = (amount: string, currency: string): string => formatMoney(Number(amount), currency);
 
 /** Shows or removes the error of an amount. */
 const showFault = (entry: HTMLInputElement, text: string) => {
@@ -25,7 +25,7 @@ const showFault = (entry: HTMLInputElement, text: string) => {
 export const enterAmount = (select: HTMLSelectElement, previous: string, done: (amount: string) => void): void => {
   const entry = select.parentElement?.querySelector<HTMLInputElement>('[data-entry]');
   if (!entry) return;
-  entry.value = previous && grouped(Number(previous));
+  entry.value = previous && formatNumber(Number(previous));
   select.hidden = true;
   entry.hidden = false;
   showFault(entry, '');

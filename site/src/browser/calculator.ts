@@ -1,6 +1,6 @@
-import { money } from '@marketplace/api';
+import { formatMoney } from '@marketplace/api';
 import { type Assumptions, estimate, type StatedAmounts, typedAmount } from '../franchise/estimate.ts';
-import { count } from '../wording/count.ts';
+import { formatCount } from '../wording/count.ts';
 import { addStyles } from './add-styles.ts';
 import styles from './calculator.css?inline';
 import { element } from './element.ts';
@@ -63,7 +63,7 @@ const createField = ({ name, label, help: text }: Input, stated: StatedAmounts) 
   const id = idOf(name);
   const range = statedOf(name, stated);
   const start = name === 'months' ? DEFAULT_MONTHS : range?.[1];
-  const format = (value: number) => (isPercent(name) ? `${value}%` : money(value, stated.currency));
+  const format = (value: number) => (isPercent(name) ? `${value}%` : formatMoney(value, stated.currency));
   const isRange = range && range[0] !== range[1];
   const help = isRange ? `The franchisor states ${rangeText(range, format)}. The highest is used.` : text;
   const input = element('input', { id, name, inputmode: 'decimal', autocomplete: 'off', placeholder: '0' });
@@ -93,7 +93,7 @@ const faultOf = (name: keyof Assumptions, value: number | undefined): string | u
  */
 export const openCalculator = (place: HTMLElement): void => {
   const stated: StatedAmounts = JSON.parse(place.dataset.calculator ?? '{}');
-  const amount = (value: number) => money(value, stated.currency);
+  const amount = (value: number) => formatMoney(value, stated.currency);
   addStyles(styles);
 
   const row = (label: string) => {
@@ -156,7 +156,7 @@ export const openCalculator = (place: HTMLElement): void => {
     });
     const isComplete = entries.every(([, value]) => value !== undefined);
     const given = Object.fromEntries(entries) as Record<keyof Assumptions, number>;
-    running.term.textContent = `First ${count(given.months ?? 0, 'month')}`;
+    running.term.textContent = `First ${formatCount(given.months ?? 0, 'month')}`;
     const needed = isComplete ? estimate(given) : undefined;
     opening.value.textContent = needed ? amount(needed.untilOpening) : '–';
     running.value.textContent = needed ? amount(needed.firstMonths) : '–';

@@ -2,7 +2,7 @@ import type { FranchisePage } from '@marketplace/api';
 import { COST_DAYS, type ComparedRow, compare } from '../comparison/rows.ts';
 import { chosenSlugs, compareAddress, MOST_COMPARED } from '../links/chosen.ts';
 import type { Rates } from '../wording/approximate.ts';
-import { count } from '../wording/count.ts';
+import { formatCount } from '../wording/count.ts';
 import { loadFranchise } from './chosen-franchises.ts';
 import { copyLink } from './copy-link.ts';
 import { element } from './element.ts';
@@ -104,7 +104,7 @@ const showComparison = async () => {
   const missing = found.length - franchises.length;
   setState(
     missing > 0
-      ? `${count(missing, 'franchise')} of this comparison ${missing === 1 ? 'is' : 'are'} no longer offered.`
+      ? `${formatCount(missing, 'franchise')} of this comparison ${missing === 1 ? 'is' : 'are'} no longer offered.`
       : '',
   );
   show(nothing, franchises.length === 0);

@@ -3,11 +3,11 @@ import {
   type Filters,
   filterQuery,
   isNarrowed,
-  OTHER_AMOUNT,
+  OTHER_AMOUNT_OPTION,
   readFilters,
   withoutFilters,
 } from '../directory/filters.ts';
-import { watchSheet } from './filter-sheet.ts';
+import { setUpFilterSheet } from './filter-sheet.ts';
 import { browserStorage } from './storage.ts';
 
 /** State in the browser history: the number of cards on the screen. */
@@ -63,7 +63,7 @@ const loadAmounts = () => import('./amount-entry.ts');
 const choose = (select: HTMLSelectElement, value: string) => {
   for (const option of select.querySelectorAll('[data-unknown]')) option.remove();
   const known = [...select.options].find(option => option.value.toLowerCase() === value.toLowerCase());
-  const other = [...select.options].find(option => option.value === OTHER_AMOUNT) ?? null;
+  const other = [...select.options].find(option => option.value === OTHER_AMOUNT_OPTION) ?? null;
   if (!known) {
     const option = new Option(select.name === 'category' ? `${value} (unknown)` : value, value);
     option.dataset.unknown = '';
@@ -87,7 +87,7 @@ const choose = (select: HTMLSelectElement, value: string) => {
 
 /** Returns the list of amounts whose field for another amount was chosen. */
 const otherAmountOf = (target: EventTarget | null) =>
-  target instanceof HTMLSelectElement && target.value === OTHER_AMOUNT ? target : undefined;
+  target instanceof HTMLSelectElement && target.value === OTHER_AMOUNT_OPTION ? target : undefined;
 
 /** Lets the visitor enter another amount than those of the list. */
 const askForAmount = async (select: HTMLSelectElement, apply: () => void) => {
@@ -319,7 +319,7 @@ const view = document.querySelector<HTMLElement>('[data-list-view]');
 if (view) switchViews(view);
 
 if (form) {
-  const isSheetOpen = watchSheet(form, showResults);
+  const isSheetOpen = setUpFilterSheet(form, showResults);
   const search = form.querySelector<HTMLInputElement>('[name="search"]');
   if (search) suggestWhileTyping(search);
   removeEmptyFilters();

@@ -1,4 +1,4 @@
-import { typedText } from '@marketplace/api';
+import { cleanTypedText } from '@marketplace/api';
 import { type FieldFault, isPhone } from '../enquiry/faults.ts';
 import { fieldsOf } from './enquiry-draft.ts';
 
@@ -8,7 +8,7 @@ const nameOf = (field: Element) => (field.id && document.querySelector(`label[fo
 export const faultsBefore = (form: HTMLFormElement): FieldFault[] =>
   fieldsOf(form).flatMap(field => {
     const label = nameOf(field).replace(/\s*\*$/, '');
-    const value = typedText(field.name, field.value).trim();
+    const value = cleanTypedText(field.name, field.value).trim();
     if (field.required && value === '') return [{ field: field.name, message: `${label} is required` }];
     if (field.name === 'email' && value && !/^\S+@\S+\.\S+$/.test(value))
       return [{ field: 'email', message: 'Please enter an email address like name@example.com' }];

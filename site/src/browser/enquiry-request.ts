@@ -1,4 +1,4 @@
-import { typedText } from '@marketplace/api';
+import { cleanTypedText } from '@marketplace/api';
 import { API } from '../data/browser-api.ts';
 import { type FieldFault, faultsOf } from '../enquiry/faults.ts';
 import { fieldsOf, isBox } from './enquiry-draft.ts';
@@ -29,7 +29,10 @@ const reasonOf = (status: number, faults: readonly FieldFault[]): string => {
 export const enquiryBody = (form: HTMLFormElement, elapsed_ms: number | undefined): Record<string, unknown> => {
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   const trimmed = Object.fromEntries(
-    fieldsOf(form).map(field => [field.name, isBox(field) ? field.checked : typedText(field.name, field.value).trim()]),
+    fieldsOf(form).map(field => [
+      field.name,
+      isBox(field) ? field.checked : cleanTypedText(field.name, field.value).trim(),
+    ]),
   );
   const { investment_budget, ...others } = { ...values, ...trimmed };
   return {

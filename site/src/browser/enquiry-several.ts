@@ -1,9 +1,9 @@
 import {
   enquiryNotice,
-  enquirySent,
-  MOST_FRANCHISES_PER_FORM,
+  enquirySentMessage,
+  MAX_FRANCHISES_PER_FORM,
+  NO_CONSULTANT_ID,
   type SeveralReceipts,
-  SYSTEM_UPLOAD,
 } from '@marketplace/api';
 import type { FieldFault } from '../enquiry/faults.ts';
 import { loadFranchise } from './chosen-franchises.ts';
@@ -38,7 +38,7 @@ const showNotice = async ({ id, name }: Kept, place: HTMLElement) => {
   const company = box?.dataset.company ?? '';
   place.textContent = enquiryNotice(company, name, '');
   const franchise = await loadFranchise(id).catch(() => undefined);
-  if (franchise && franchise.consultant_id !== SYSTEM_UPLOAD)
+  if (franchise && franchise.consultant_id !== NO_CONSULTANT_ID)
     place.textContent = enquiryNotice(company, franchise.name, franchise.consultant_name);
 };
 
@@ -56,11 +56,11 @@ const storedTicks = (): unknown[] => {
 
 /** Disables further ticks when as many franchises are ticked as one enquiry may have, and says why. */
 const limitTicks = () => {
-  const isFull = ticked().length >= MOST_FRANCHISES_PER_FORM;
+  const isFull = ticked().length >= MAX_FRANCHISES_PER_FORM;
   for (const tick of ticks()) {
     tick.disabled = isFull && !tick.checked;
     const reason = tick.closest('label')?.querySelector('[data-full]');
-    if (reason) reason.textContent = tick.disabled ? ` (at most ${MOST_FRANCHISES_PER_FORM} in one enquiry)` : '';
+    if (reason) reason.textContent = tick.disabled ? ` (at most ${MAX_FRANCHISES_PER_FORM} in one enquiry)` : '';
   }
 };
 
@@ -117,7 +117,7 @@ const showReceipts = ({ enquiries }: SeveralReceipts) => {
   });
   const sent = part('sent');
   sent?.replaceChildren(
-    element('p', { class: 'good' }, enquirySent(Number(box?.dataset.hours)).text),
+    element('p', { class: 'good' }, enquirySentMessage(Number(box?.dataset.hours)).text),
     element('p', {}, 'Keep the references, and quote them whenever you ask about your enquiries.'),
     element('ul', { class: 'references' }, ...rows),
     element('p', { class: 'cluster' }, copy, copied, element('a', { href: '/my-data' }, 'What is stored about you')),

@@ -1,4 +1,4 @@
-import { ENQUIRY_FAILED, type EnquiryReceipt, enquirySent } from '@marketplace/api';
+import { ENQUIRY_FAILED_MESSAGE, type EnquiryReceipt, enquirySentMessage } from '@marketplace/api';
 import { prepareDetails } from './enquiry-details.ts';
 import { createDraft, fieldsOf } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
@@ -30,7 +30,7 @@ const find = (): Parts | undefined => {
 const timers = new Map<string, number>();
 
 /** Displays a message for a limited time. Without a message, hides the current message immediately. */
-const showMessage = (box: HTMLElement, part: 'failure' | 'success', what?: typeof ENQUIRY_FAILED) => {
+const showMessage = (box: HTMLElement, part: 'failure' | 'success', what?: typeof ENQUIRY_FAILED_MESSAGE) => {
   const place = box.querySelector<HTMLElement>(`[data-enquiry-${part}]`);
   if (!place) return;
   window.clearTimeout(timers.get(part));
@@ -112,7 +112,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     details.store();
     form.reset();
     dialog.close();
-    showMessage(box, 'success', enquirySent(Number(box.dataset.hours)));
+    showMessage(box, 'success', enquirySentMessage(Number(box.dataset.hours)));
     storeReceipt(outcome.receipt.reference);
   });
   for (const button of form.querySelectorAll('[data-enquiry-cancel]'))
@@ -143,7 +143,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     // The fields were inert during sending, so the focused field lost the focus.
     if (document.activeElement === document.body) submit.focus();
     if (isBeside) return;
-    showMessage(box, 'failure', ENQUIRY_FAILED);
+    showMessage(box, 'failure', ENQUIRY_FAILED_MESSAGE);
     showFailureReason(box, reason);
   };
 

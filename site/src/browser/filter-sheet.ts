@@ -16,7 +16,7 @@ const outside = (element: Element): HTMLElement[] => {
  * @param done called after the visitor pressed the button that shows the results
  * @returns whether the dialog is open
  */
-export const watchSheet = (form: HTMLFormElement, done: () => void): (() => boolean) => {
+export const setUpFilterSheet = (form: HTMLFormElement, done: () => void): (() => boolean) => {
   const opener = form.querySelector<HTMLButtonElement>('[data-filter-open]');
   const sheet = form.querySelector<HTMLElement>('[data-filter-sheet]');
   if (!opener || !sheet) return () => false;

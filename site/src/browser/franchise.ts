@@ -1,5 +1,5 @@
 import { API } from '../data/browser-api.ts';
-import { count } from '../wording/count.ts';
+import { formatCount } from '../wording/count.ts';
 import { add, ofPage, VIEWED } from './kept.ts';
 import { browserStorage, tabStorage } from './storage.ts';
 
@@ -14,7 +14,7 @@ const countView = async (id: string) => {
   if (!answer.ok) return;
   const { view_count }: { view_count: number } = await answer.json();
   const place = document.querySelector('[data-views] > span');
-  if (place && Number.isInteger(view_count)) place.textContent = count(view_count, 'view');
+  if (place && Number.isInteger(view_count)) place.textContent = formatCount(view_count, 'view');
 };
 
 if (page) add(VIEWED, ofPage());

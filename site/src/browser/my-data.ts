@@ -1,4 +1,4 @@
-import { type PersonalData, type PersonalDataChanged, typedText } from '@marketplace/api';
+import { cleanTypedText, type PersonalData, type PersonalDataChanged } from '@marketplace/api';
 import { API } from '../data/browser-api.ts';
 import { openInHistory } from './open-in-history.ts';
 import { forgetRemembered, isRemembered } from './remembered.ts';
@@ -180,7 +180,7 @@ const requestLink = async (form: HTMLFormElement) => {
   clearMessages();
   const fault = part('data-fault');
   const field = form.querySelector('input');
-  const email = typedText('email', field?.value ?? '').trim();
+  const email = cleanTypedText('email', field?.value ?? '').trim();
   const showProblem = (text: string) => {
     if (!fault || !field) return;
     fault.textContent = text;

@@ -1,4 +1,4 @@
-import { shortDay } from '../wording/day.ts';
+import { formatShortDay } from '../wording/day.ts';
 import { element } from './element.ts';
 import { type Kept, ofPage } from './kept.ts';
 import { browserStorage } from './storage.ts';
@@ -40,7 +40,7 @@ export const addSent = (...enquiries: readonly (Kept & { reference: string })[])
 
 /** Says when an enquiry was sent, and its reference. */
 const describeSent = ({ sent_at, reference }: SentEnquiry): (Node | string)[] => [
-  `You sent an enquiry on ${shortDay(sent_at)} (reference `,
+  `You sent an enquiry on ${formatShortDay(sent_at)} (reference `,
   element('strong', { class: 'together' }, reference),
   ').',
 ];

@@ -1,4 +1,4 @@
-import { shortDay } from '../wording/day.ts';
+import { formatShortDay } from '../wording/day.ts';
 import { copyText } from './copy-link.ts';
 import { element } from './element.ts';
 import { readSent, SENT, type SentEnquiry, showLastSent } from './sent-enquiries.ts';
@@ -14,7 +14,7 @@ const rowOf = ({ slug, name, reference, sent_at }: SentEnquiry) =>
     element('a', { href: `/franchise/${slug}` }, name),
     ': ',
     element('strong', { class: 'figures together' }, reference),
-    `, ${shortDay(sent_at)}`,
+    `, ${formatShortDay(sent_at)}`,
   );
 
 /** Returns the text of references for the clipboard, one line for each. */

@@ -1,7 +1,7 @@
 import type { FranchiseCard } from '@marketplace/api';
 import { chosenSlugs, compareAddress, MOST_COMPARED, shortlistAddress } from '../links/chosen.ts';
 import { ICONS } from '../media/icons.ts';
-import { count } from '../wording/count.ts';
+import { formatCount } from '../wording/count.ts';
 import { franchiseFee, investmentRange, NDA } from '../wording/money.ts';
 import { loadCards } from './chosen-franchises.ts';
 import { copyLink } from './copy-link.ts';
@@ -161,7 +161,7 @@ const showShared = async (slugs: string[]) => {
   const order = new Map(slugs.map((slug, at) => [slug, at]));
   cards.sort((a, b) => (order.get(a.slug) ?? slugs.length) - (order.get(b.slug) ?? slugs.length));
   const missing = slugs.length - cards.length;
-  const text = `${count(missing, 'franchise')} of this list ${missing === 1 ? 'is' : 'are'} no longer offered.`;
+  const text = `${formatCount(missing, 'franchise')} of this list ${missing === 1 ? 'is' : 'are'} no longer offered.`;
   setText('state', missing > 0 ? text : '');
   draw(
     cards.map(card => ({ ...card, card })),

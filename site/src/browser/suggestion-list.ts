@@ -1,6 +1,6 @@
 import type { Suggestions } from '@marketplace/api';
 import { type Filters, filterQuery } from '../directory/filters.ts';
-import { count } from '../wording/count.ts';
+import { formatCount } from '../wording/count.ts';
 
 /** A suggestion below the search field. */
 export interface Suggestion {
@@ -12,7 +12,7 @@ export interface Suggestion {
   note: string;
 }
 
-const counted = (kind: string, franchises: number) => `${kind}, ${count(franchises, 'franchise')}`;
+const counted = (kind: string, franchises: number) => `${kind}, ${formatCount(franchises, 'franchise')}`;
 
 /** Returns the suggestions of the API in the order of the list. */
 export const suggestionsOf = ({ franchises, categories, places }: Suggestions): Suggestion[] => [

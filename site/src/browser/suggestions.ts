@@ -1,6 +1,6 @@
 import { API } from '../data/browser-api.ts';
 import type { Filters } from '../directory/filters.ts';
-import { count } from '../wording/count.ts';
+import { formatCount } from '../wording/count.ts';
 import { addStyles } from './add-styles.ts';
 import { element } from './element.ts';
 import { markedParts, type Suggestion, suggestionAddress, suggestionsOf } from './suggestion-list.ts';
@@ -68,7 +68,7 @@ export const offerSuggestions = (field: HTMLInputElement, readFilters: () => Fil
     list.replaceChildren(...offered.map((one, at) => optionOf(one, text, at)));
     list.hidden = offered.length === 0;
     field.setAttribute('aria-expanded', String(!list.hidden));
-    status.textContent = list.hidden ? '' : count(offered.length, 'suggestion');
+    status.textContent = list.hidden ? '' : formatCount(offered.length, 'suggestion');
   };
 
   const close = () => {

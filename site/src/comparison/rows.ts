@@ -1,9 +1,9 @@
-import { type FranchisePage, SYSTEM_UPLOAD } from '@marketplace/api';
+import { type FranchisePage, NO_CONSULTANT_ID } from '@marketplace/api';
 import { COST_LABELS, costRows } from '../franchise/costs.ts';
 import { approximately, type Rates } from '../wording/approximate.ts';
-import { grouped } from '../wording/count.ts';
-import { shortDay } from '../wording/day.ts';
-import { NDA, openFigures } from '../wording/money.ts';
+import { formatNumber } from '../wording/count.ts';
+import { formatShortDay } from '../wording/day.ts';
+import { NDA, publicFigures } from '../wording/money.ts';
 import { UNCONFIRMED_REGISTRATION } from '../wording/registration.ts';
 import { splitTerritory } from '../wording/territory.ts';
 import { usualReply } from '../wording/usual-reply.ts';
@@ -22,7 +22,7 @@ interface Row {
 /** Returns the investment or the fee of a franchise, if they are public. */
 const openAmounts = (name: 'investment' | 'fee') => (franchise: FranchisePage) => {
   const { investment_min, investment_max, franchise_fee } = franchise;
-  if (!openFigures(franchise)) return [];
+  if (!publicFigures(franchise)) return [];
   return (name === 'fee' ? [franchise_fee] : [investment_min, investment_max]).flatMap(amount => amount ?? []);
 };
 
@@ -31,7 +31,7 @@ const statedOn = (franchise: FranchisePage) => {
   const days = costRows(franchise)
     .flatMap(({ asOf }) => asOf ?? [])
     .toSorted();
-  return [...new Set([days[0], days.at(-1)])].flatMap(one => (one ? shortDay(one) : [])).join(' – ');
+  return [...new Set([days[0], days.at(-1)])].flatMap(one => (one ? formatShortDay(one) : [])).join(' – ');
 };
 
 const listed = (values: readonly string[]) => values.join(', ');
@@ -43,10 +43,10 @@ export const COST_DAYS = 'Costs as of';
 const ROWS: readonly Row[] = [
   {
     label: 'Total investment',
-    value: franchise => openFigures(franchise)?.range ?? NDA,
+    value: franchise => publicFigures(franchise)?.range ?? NDA,
     amounts: openAmounts('investment'),
   },
-  { label: 'Franchise fee', value: franchise => openFigures(franchise)?.fee ?? NDA, amounts: openAmounts('fee') },
+  { label: 'Franchise fee', value: franchise => publicFigures(franchise)?.fee ?? NDA, amounts: openAmounts('fee') },
   ...COST_LABELS.map((label, at) => ({
     label,
     value: (franchise: FranchisePage) => costRows(franchise)[at]?.value ?? '',
@@ -59,7 +59,10 @@ const ROWS: readonly Row[] = [
     value: ({ rof_approved }) => (rof_approved ? 'Yes' : UNCONFIRMED_REGISTRATION),
   },
   { label: 'Franchise models', value: ({ franchise_model }) => listed(franchise_model) },
-  { label: 'Total locations', value: ({ locations_count }) => (locations_count > 0 ? grouped(locations_count) : '') },
+  {
+    label: 'Total locations',
+    value: ({ locations_count }) => (locations_count > 0 ? formatNumber(locations_count) : ''),
+  },
   { label: 'Established', value: ({ established_year }) => (established_year === null ? '' : `${established_year}`) },
   { label: 'Origin country', value: ({ origin_country }) => origin_country },
   {
@@ -73,7 +76,7 @@ const ROWS: readonly Row[] = [
   {
     label: 'Replies',
     value: ({ consultant_id, consultant_reply_hours }) =>
-      consultant_id === SYSTEM_UPLOAD || consultant_reply_hours === null ? '' : usualReply(consultant_reply_hours),
+      consultant_id === NO_CONSULTANT_ID || consultant_reply_hours === null ? '' : usualReply(consultant_reply_hours),
   },
 ];
 

@@ -6,7 +6,7 @@ import type { PageSource } from './source.ts';
  * Number of addresses in one file of a split sitemap. It is far below the protocol's limit, because each file is built
  * in memory.
  */
-export const SITEMAP_PART = 10_000;
+export const SITEMAP_PART_SIZE = 10_000;
 
 /** The methods of the source that return addresses. */
 type AddressSource = Pick<PageSource, 'categories' | 'pages' | 'franchisePage' | 'franchiseAddresses'>;
@@ -42,7 +42,7 @@ const pagesBeforeFranchises = async (source: AddressSource, origin: string): Pro
 export const sitemapParts = async (source: AddressSource): Promise<number> => {
   const [first, { total }] = await Promise.all([pagesBeforeFranchises(source, ''), source.franchiseAddresses(0, 1)]);
   const all = first.length + total;
-  return all <= SITEMAP_LIMIT ? 0 : Math.ceil(all / SITEMAP_PART);
+  return all <= SITEMAP_LIMIT ? 0 : Math.ceil(all / SITEMAP_PART_SIZE);
 };
 
 /**

@@ -9,7 +9,7 @@ export interface Frame {
 }
 
 /** Returns whether visits may be counted: analytics is enabled in the settings and has at least one tag. */
-export const hasTags = ({ analytics }: Frame): boolean =>
+export const mayCountVisits = ({ analytics }: Frame): boolean =>
   Boolean(analytics.enabled && (analytics.ga_tracking_id || analytics.gtm_container_id));
 
 export const loadFrame = async (source: PageSource): Promise<Frame> => {

@@ -1,6 +1,6 @@
 import type { Category, FranchiseAddress, FranchisePage, SimilarFranchises } from '@marketplace/api';
 import { ApiClient, type Query } from './api-client.ts';
-import { type Addresses, type Listing, PAGE_SIZE, type PageSource } from './source.ts';
+import { type Addresses, type FranchiseListPage, PAGE_SIZE, type PageSource } from './source.ts';
 
 /** Maximum number of addresses that the API returns in one call. */
 const ADDRESSES_A_CALL = 10_000;
@@ -16,7 +16,7 @@ export const httpSource = (apiUrl: string, token?: string): PageSource => {
   const categories = async () =>
     (await api.get<Category[]>('/categories')).filter(category => category.is_active).sort((a, b) => a.order - b.order);
 
-  const listing = async (page: number, filter: Query): Promise<Listing> => {
+  const listing = async (page: number, filter: Query): Promise<FranchiseListPage> => {
     const first = (page - 1) * PAGE_SIZE;
     const { items, total } = await api.list<FranchisePage>('/franchises', {
       ...filter,

@@ -22,7 +22,7 @@ interface ListingQuery {
 }
 
 /** A page of a list. Lists start with featured franchises, followed by the newest. */
-export interface Listing {
+export interface FranchiseListPage {
   franchises: FranchiseCard[];
   /** Number of franchises in the whole list. */
   total: number;
@@ -64,7 +64,7 @@ export interface PageSource {
   /** Returns the franchises that the page of this franchise shows as similar. */
   similar(franchise: Pick<FranchisePage, 'id' | 'slug'>): Promise<FranchiseCard[]>;
   /** Returns one page of a list, without franchises if the list has fewer pages. */
-  franchisePage(query: ListingQuery): Promise<Listing>;
+  franchisePage(query: ListingQuery): Promise<FranchiseListPage>;
   /** Returns the newest franchises, newest first. They have descriptions only if the source has the service token. */
   latest(count: number): Promise<(FranchiseCard & Partial<Pick<FranchisePage, 'description'>>)[]>;
   /** Returns at most `count` addresses of franchises for the sitemap, oldest first, starting at index `first`. */

@@ -2,9 +2,9 @@ import type { FranchiseCard as Card } from '@marketplace/api';
 import { ICONS, type IconName } from '../media/icons.ts';
 import { ownPicture, PHONE_WIDTH } from '../media/picture.ts';
 import { approximately, type Rates } from '../wording/approximate.ts';
-import { count } from '../wording/count.ts';
+import { formatCount } from '../wording/count.ts';
 import { featuredNote } from '../wording/featured.ts';
-import { franchiseFee, investmentRange, money, NDA } from '../wording/money.ts';
+import { formatMoney, franchiseFee, investmentRange, NDA } from '../wording/money.ts';
 import { territorySummary } from '../wording/territory.ts';
 
 /** The `sizes` of a card's image: three columns on a wide page, two on a tablet, one on a phone. */
@@ -74,7 +74,7 @@ export const FranchiseCard = ({ franchise, icon, rates, isUpTo, first }: Props) 
   const image = ownPicture(franchise.image_url);
   const placeText = [
     franchise.origin_country,
-    franchise.locations_count > 0 ? count(franchise.locations_count, 'outlet') : '',
+    franchise.locations_count > 0 ? formatCount(franchise.locations_count, 'outlet') : '',
     territorySummary(franchise.territory_location),
   ].filter(Boolean);
   return (
@@ -138,8 +138,8 @@ export const FranchiseCard = ({ franchise, icon, rates, isUpTo, first }: Props) 
         <dl>
           <Figure
             label="Investment"
-            value={isFrom ? `from ${money(min ?? 0, currency)}` : investmentRange(franchise)}
-            more={[about(isFrom ? [min] : [min, max]), isFrom ? `up to ${money(max ?? 0, currency)}` : undefined]}
+            value={isFrom ? `from ${formatMoney(min ?? 0, currency)}` : investmentRange(franchise)}
+            more={[about(isFrom ? [min] : [min, max]), isFrom ? `up to ${formatMoney(max ?? 0, currency)}` : undefined]}
           />
           <Figure label="Franchise fee" value={franchiseFee(franchise)} more={[about([fee])]} />
         </dl>

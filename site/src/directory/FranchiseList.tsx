@@ -4,11 +4,11 @@ import { showAds } from '../ads/show-ads.ts';
 import { PAGE_SIZE } from '../data/source.ts';
 import { listAddress } from '../links/directory.ts';
 import type { Rates } from '../wording/approximate.ts';
-import { count } from '../wording/count.ts';
+import { formatCount } from '../wording/count.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { showCounts } from './filter-counts.ts';
-import { activeFilters, defaultOrder, type Filters, filterQuery, isNarrowed, isReversed } from './filters.ts';
+import { activeFilters, defaultOrder, type Filters, filterQuery, hasReversedBudget, isNarrowed } from './filters.ts';
 import { MOST_OF_A_SEARCH } from './find-franchises.ts';
 import { markPages } from './mark-pages.ts';
 import { NoResults } from './NoResults.tsx';
@@ -80,7 +80,7 @@ export const FranchiseList = (props: Props) => {
   // The panel and the ways on count with the words that were searched for.
   const searched = found?.corrected === undefined ? filters : { ...filters, search: found.corrected };
   const counts = useCounts(state === 'found' ? searched : undefined);
-  const isReversedBudget = isReversed(filters);
+  const isReversedBudget = hasReversedBudget(filters);
   const isUnknown = filters.category !== '' && !isCategory(filters.category, icons);
 
   useEffect(() => {
@@ -98,7 +98,7 @@ export const FranchiseList = (props: Props) => {
   }, [target, ready]);
 
   useEffect(() => {
-    const countText = isOver ? '' : count(total, 'franchise');
+    const countText = isOver ? '' : formatCount(total, 'franchise');
     const place = target.querySelector('[data-list-count]');
     if (place && (found || isOver)) place.textContent = countText;
     const done = document.querySelector('[data-filter-done]');

@@ -1,11 +1,11 @@
 import type { FilterCounts, FranchiseCard } from '@marketplace/api';
 import { useEffect, useState } from 'react';
 import type { Rates } from '../wording/approximate.ts';
-import { grouped } from '../wording/count.ts';
+import { formatNumber } from '../wording/count.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { activeFilters, type Filters, filterQuery, withoutFilters } from './filters.ts';
 import { findFranchises } from './find-franchises.ts';
-import { waysOn, widerSearches } from './ways-on.ts';
+import { searchesWithoutOneFilter, widerSearches } from './ways-on.ts';
 
 /** Number of the closest matches: one row of cards. */
 const CLOSEST = 3;
@@ -41,7 +41,7 @@ interface Props {
 /** Displays, instead of an empty list, what the visitor can drop and the closest matches. */
 export const NoResults = ({ filters, isOfCategory, counts, isUnknownCategory, icons, rates, change }: Props) => {
   const [closest, setClosest] = useState<Closest>({ franchises: [], isMatch: false });
-  const ways = counts ? waysOn(filters, isOfCategory, counts) : [];
+  const ways = counts ? searchesWithoutOneFilter(filters, isOfCategory, counts) : [];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ways follow from the filters and the counts
   useEffect(() => {
@@ -67,7 +67,7 @@ export const NoResults = ({ filters, isOfCategory, counts, isUnknownCategory, ic
             {ways.map(({ without, filters, count }) => (
               <li key={without}>
                 <button type="button" onClick={() => change(filterQuery(filters, isOfCategory))}>
-                  Without {without}: {grouped(count)}
+                  Without {without}: {formatNumber(count)}
                 </button>
               </li>
             ))}

@@ -4,7 +4,7 @@ import type { Rates } from '../wording/approximate.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { notComparedText } from './filter-labels.ts';
 import type { Filters } from './filters.ts';
-import { findNotCompared, type NotCompared as Why } from './find-franchises.ts';
+import { findNotCompared, type NotComparedReason as Why } from './find-franchises.ts';
 
 interface Props {
   why: Why;

@@ -1,4 +1,4 @@
-import { count } from '../wording/count.ts';
+import { formatCount } from '../wording/count.ts';
 import { type Filters, filterQuery } from './filters.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ export const OtherCategories = ({ filters, total, inAll }: Props) =>
   filters.search && inAll > total ? (
     <p className="list-more">
       <a className="button quiet" href={`/?${filterQuery({ ...filters, category: '' })}#franchises`}>
-        {`Search in all categories: ${count(inAll, 'franchise')}`}
+        {`Search in all categories: ${formatCount(inAll, 'franchise')}`}
       </a>
     </p>
   ) : null;

@@ -1,6 +1,6 @@
 import type { FilterCounts } from '@marketplace/api';
 import { API } from '../data/browser-api.ts';
-import { grouped } from '../wording/count.ts';
+import { formatNumber } from '../wording/count.ts';
 import { type Filters, filterQuery } from './filters.ts';
 
 let latest: { query: string; counts: Promise<FilterCounts | null> } | undefined;
@@ -29,7 +29,7 @@ const showCount = (option: HTMLOptionElement, count: number | undefined) => {
   // Without the attribute, the value is the text, which changes.
   option.setAttribute('value', option.value);
   option.dataset.label ??= option.text;
-  option.text = count === undefined ? option.dataset.label : `${option.dataset.label} (${grouped(count)})`;
+  option.text = count === undefined ? option.dataset.label : `${option.dataset.label} (${formatNumber(count)})`;
   option.disabled = count === 0 && !option.selected;
 };
 
@@ -47,6 +47,6 @@ export const showCounts = (panel: HTMLFormElement, counts: FilterCounts | null):
   const featured = panel.elements.namedItem('featured');
   const place = panel.querySelector('[data-featured-count]');
   if (!(featured instanceof HTMLInputElement) || !place) return;
-  place.textContent = counts ? ` (${grouped(counts.featured)})` : '';
+  place.textContent = counts ? ` (${formatNumber(counts.featured)})` : '';
   featured.disabled = counts?.featured === 0 && !featured.checked;
 };

@@ -1,7 +1,7 @@
-import { grouped } from '../wording/count.ts';
-import { money } from '../wording/money.ts';
+import { formatNumber } from '../wording/count.ts';
+import { formatMoney } from '../wording/money.ts';
 import type { FilterName } from './filters.ts';
-import type { NotCompared } from './find-franchises.ts';
+import type { NotComparedReason } from './find-franchises.ts';
 
 /**
  * Returns the label of an active filter.
@@ -11,8 +11,8 @@ export const filterLabel = (name: FilterName, value: string, currency: string): 
   if (name === 'search') return `“${value.trim()}”`;
   if (name === 'category') return value;
   if (name === 'place') return `In ${value}`;
-  if (name === 'min_investment') return `From ${money(Number(value), currency)}`;
-  if (name === 'max_investment') return `Up to ${money(Number(value), currency)}`;
+  if (name === 'min_investment') return `From ${formatMoney(Number(value), currency)}`;
+  if (name === 'max_investment') return `Up to ${formatMoney(Number(value), currency)}`;
   return 'Featured only';
 };
 
@@ -21,8 +21,8 @@ export const filterLabel = (name: FilterName, value: string, currency: string): 
  * @param why their amounts are confidential, or their currency has no exchange rate
  * @param isMore whether other franchises are displayed above
  */
-export const notComparedText = (why: NotCompared, number: number, isMore: boolean): string => {
-  const some = `${grouped(number)}${isMore ? ' more' : ''}`;
+export const notComparedText = (why: NotComparedReason, number: number, isMore: boolean): string => {
+  const some = `${formatNumber(number)}${isMore ? ' more' : ''}`;
   if (why === 'no_rate') return `${some} not shown: no exchange rate`;
   return `${some} ${number === 1 ? 'asks' : 'ask'} for an NDA`;
 };

@@ -42,10 +42,10 @@ const READERS = {
 };
 
 /** The value of the option that opens the field for any other amount. */
-export const OTHER_AMOUNT = 'other';
+export const OTHER_AMOUNT_OPTION = 'other';
 
 /** Returns whether the smallest amount is above the largest, so that no franchise can match. */
-export const isReversed = ({ min_investment: min, max_investment: max }: Filters): boolean =>
+export const hasReversedBudget = ({ min_investment: min, max_investment: max }: Filters): boolean =>
   min !== '' && max !== '' && Number(min) > Number(max);
 
 export type FilterName = keyof typeof READERS;

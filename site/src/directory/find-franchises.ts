@@ -6,7 +6,7 @@ import { apiSort, type Filters, filterQuery } from './filters.ts';
 const MOST = 100;
 
 /** Why franchises cannot be compared with an amount: their amounts are confidential, or their currency has no rate. */
-export type NotCompared = 'nda' | 'no_rate';
+export type NotComparedReason = 'nda' | 'no_rate';
 
 /** Maximum number of results of a search. */
 export const MOST_OF_A_SEARCH = 1000;
@@ -18,7 +18,7 @@ export const MOST_OF_A_SEARCH = 1000;
 const ANSWER_WITHIN_MS = 20_000;
 
 /** The API refused the search with a reason. Repeating the search would have the same result. */
-export class Refused extends Error {}
+export class SearchRefused extends Error {}
 
 /** Franchises found, and the number of all matches. */
 export interface FoundFranchises {
@@ -50,7 +50,7 @@ const portion = async (
   from: number,
   to: number,
   signal: AbortSignal,
-  notCompared?: NotCompared,
+  notCompared?: NotComparedReason,
 ): Promise<FoundFranchises> => {
   const query = filterQuery({ ...filters, sort: '' });
   const sort = apiSort(filters.sort);
@@ -60,7 +60,7 @@ const portion = async (
   const answer = await fetch(`${API}/franchises?${query}`, { signal });
   if (answer.status === 422) {
     const { detail }: { detail: { msg: string }[] } = await answer.json();
-    throw new Refused(detail[0]?.msg);
+    throw new SearchRefused(detail[0]?.msg);
   }
   if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
   const franchises: FranchiseCard[] = await answer.json();
@@ -93,6 +93,6 @@ export const findFranchises = async (
 /** Returns the first franchises that match the filters except the amounts, with which they cannot be compared. */
 export const findNotCompared = async (
   filters: Filters,
-  why: NotCompared,
+  why: NotComparedReason,
   signal: AbortSignal,
 ): Promise<FranchiseCard[]> => (await withinTime(signal, signal => portion(filters, 0, MOST, signal, why))).franchises;

@@ -6,7 +6,7 @@ import {
   MINIMUM_INVESTMENTS,
   type SiteSettings,
 } from '@marketplace/api';
-import { money } from '../wording/money.ts';
+import { formatMoney } from '../wording/money.ts';
 import { defaultOrder, type FilterName, SORTS } from './filters.ts';
 
 export interface Option {
@@ -46,7 +46,7 @@ export const panelChoices = (
   current?: Category,
 ): PanelChoice[] => {
   const amounts = (all: readonly number[]): Option[] =>
-    all.map(amount => ({ value: amount, label: money(amount, currency) }));
+    all.map(amount => ({ value: amount, label: formatMoney(amount, currency) }));
   return [
     {
       name: 'category',

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Filters, filterQuery, isReversed } from './filters.ts';
-import { type FoundFranchises, findFranchises, Refused } from './find-franchises.ts';
+import { type Filters, filterQuery, hasReversedBudget } from './filters.ts';
+import { type FoundFranchises, findFranchises, SearchRefused } from './find-franchises.ts';
 
 /** Refusal of a smallest amount that is above the largest. */
 const REVERSED = 'The minimum investment is above the maximum, so no franchise can match.';
 
 /** State of a search. Previous results stay until the next response. */
-export interface Search {
+export interface SearchState {
   state: 'waiting' | 'found' | 'refused' | 'failed';
   found?: FoundFranchises;
   /** Reason why the API refused the search. The visitor can correct the search. */
@@ -21,8 +21,8 @@ const RETRY_MS = 5000;
  * Searches for `shown` franchises that match the filters, after skipping `from`. Searches again when one of these
  * values changes.
  */
-export const useFranchises = (filters: Filters, from: number, shown: number): Search => {
-  const [search, setSearch] = useState<Omit<Search, 'again'>>({ state: 'waiting' });
+export const useFranchises = (filters: Filters, from: number, shown: number): SearchState => {
+  const [search, setSearch] = useState<Omit<SearchState, 'again'>>({ state: 'waiting' });
   const [attempt, setAttempt] = useState(0);
   const key = filterQuery(filters).toString();
   const asked = useRef('');
@@ -36,14 +36,14 @@ export const useFranchises = (filters: Filters, from: number, shown: number): Se
     if (asked.current !== what) setSearch(before => ({ ...before, state: 'waiting' }));
     asked.current = what;
     const find = async () => {
-      if (isReversed(filters)) throw new Refused(REVERSED);
+      if (hasReversedBudget(filters)) throw new SearchRefused(REVERSED);
       return findFranchises(filters, from, from + shown, stop.signal);
     };
     find()
       .then(found => setSearch({ state: 'found', found }))
       .catch(error => {
         if (stop.signal.aborted) return;
-        if (error instanceof Refused) return setSearch({ state: 'refused', refusal: error.message });
+        if (error instanceof SearchRefused) return setSearch({ state: 'refused', refusal: error.message });
         setSearch(before => ({ ...before, state: 'failed' }));
         timer = window.setTimeout(() => setAttempt(attempt + 1), RETRY_MS);
       });

@@ -2,7 +2,7 @@ import type { FilterCounts } from '@marketplace/api';
 import { activeFilters, type FilterName, type Filters, withoutFilters } from './filters.ts';
 
 /** A search that is less narrow than one without results. */
-export interface WayOn {
+export interface WiderSearch {
   /** The filter or the word that it drops. */
   without: string;
   filters: Filters;
@@ -32,11 +32,11 @@ const nameOf = (filter: FilterName, value: string) =>
  * then all franchises are shown.
  * @param isOfCategory whether this is a category page, where the category stays
  */
-export const waysOn = (
+export const searchesWithoutOneFilter = (
   filters: Filters,
   isOfCategory: boolean,
   counts: Pick<FilterCounts, 'without' | 'without_words'>,
-): WayOn[] => {
+): WiderSearch[] => {
   const filterWays = activeFilters(filters, isOfCategory).map(name => ({
     rank: rankOf(name),
     without: nameOf(name, filters[name]),

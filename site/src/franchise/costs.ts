@@ -1,5 +1,5 @@
-import { type FranchisePage, money, type StatedRange } from '@marketplace/api';
-import { count, grouped } from '../wording/count.ts';
+import { type FranchisePage, formatMoney, type StatedRange } from '@marketplace/api';
+import { formatCount, formatNumber } from '../wording/count.ts';
 
 /** A figure that investors ask for: a range with the day on which the franchisor stated it. */
 type CostName = {
@@ -8,8 +8,8 @@ type CostName = {
 
 type Format = (value: number, currency: string) => string;
 
-const amount: Format = (value, currency) => money(value, currency);
-const years: Format = value => count(value, 'year');
+const amount: Format = (value, currency) => formatMoney(value, currency);
+const years: Format = value => formatCount(value, 'year');
 const percent: Format = value => `${value}%`;
 
 interface Cost {
@@ -40,9 +40,9 @@ const COSTS: readonly Cost[] = [
   { name: 'fit_out_cost', label: 'Fit-out and equipment', format: amount, lowest: amount },
   { name: 'term_years', label: 'Term of the agreement', format: years },
   { name: 'renewal_fee', label: 'Renewal fee', format: amount, lowest: amount, none: 'None' },
-  { name: 'minimum_size_sqft', label: 'Minimum size', format: value => `${grouped(value)} sq ft` },
-  { name: 'staff_count', label: 'Staff', format: value => count(value, 'person', 'people') },
-  { name: 'break_even_months', label: 'Typical time to break even', format: value => count(value, 'month') },
+  { name: 'minimum_size_sqft', label: 'Minimum size', format: value => `${formatNumber(value)} sq ft` },
+  { name: 'staff_count', label: 'Staff', format: value => formatCount(value, 'person', 'people') },
+  { name: 'break_even_months', label: 'Typical time to break even', format: value => formatCount(value, 'month') },
 ];
 
 /** The labels of all rows, in order. */
@@ -62,7 +62,11 @@ export interface CostRow {
   asOf?: string;
 }
 
-const textOf = ({ format, lowest = grouped, unit = '', none }: Cost, { min, max }: StatedRange, currency: string) => {
+const textOf = (
+  { format, lowest = formatNumber, unit = '', none }: Cost,
+  { min, max }: StatedRange,
+  currency: string,
+) => {
   if (max === 0 && none) return none;
   return `${min === max ? '' : `${lowest(min, currency)} – `}${format(max, currency)}${unit}`;
 };

@@ -1,5 +1,5 @@
 import type { FranchisePage, StatedRange } from '@marketplace/api';
-import { openFigures } from '../wording/money.ts';
+import { publicFigures } from '../wording/money.ts';
 import { readAmount, withoutSeparators } from '../wording/read-amount.ts';
 import type { StatedCosts } from './costs.ts';
 
@@ -22,7 +22,7 @@ const boundsOf = (range: StatedRange | null): Bounds | undefined => (range ? [ra
 export const statedAmounts = (
   franchise: StatedCosts & Pick<FranchisePage, 'investment_min' | 'investment_max' | 'franchise_fee'>,
 ): StatedAmounts => {
-  const fee = openFigures(franchise) ? franchise.franchise_fee : null;
+  const fee = publicFigures(franchise) ? franchise.franchise_fee : null;
   return {
     currency: franchise.currency,
     fee: fee === null ? undefined : [fee, fee],

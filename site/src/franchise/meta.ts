@@ -1,6 +1,6 @@
 import type { Category, FranchisePage } from '@marketplace/api';
 import { listAddress } from '../links/directory.ts';
-import { isOwn, ownPicture, PHONE_WIDTH, socialImage } from '../media/picture.ts';
+import { isOwnPicture, ownPicture, PHONE_WIDTH, socialImage } from '../media/picture.ts';
 import type { PageMeta } from '../seo/page-meta.ts';
 import { breadcrumb, breadcrumbSteps, offer } from '../seo/structured-data.ts';
 import { firstCharacters } from '../wording/excerpt.ts';
@@ -30,7 +30,7 @@ export const franchiseMeta = (origin: string, franchise: FranchisePage, category
     keywords: franchise.meta_keywords || undefined,
     path,
     type: 'article',
-    image: social ? { url: social, width: 1200, height: 630 } : isOwn(source) ? { url: source } : undefined,
+    image: social ? { url: social, width: 1200, height: 630 } : isOwnPicture(source) ? { url: source } : undefined,
     hero: main && { src: main.src, srcset: main.srcset, sizes: main.srcset && MAIN_IMAGE_SIZES },
     data: [
       breadcrumb(origin, franchiseSteps(franchise, category)),

@@ -18,7 +18,7 @@ export interface Anchor {
 /**
  * Returns the menu in its order, or the default menu. Anchors of the home page become links that work on every page.
  */
-export const menu = (links: readonly MenuLink[]): Anchor[] =>
+export const menuAnchors = (links: readonly MenuLink[]): Anchor[] =>
   [...(links.length > 0 ? links : DEFAULT_LINKS)]
     .sort((a, b) => a.order - b.order)
     .map(({ title, url, target }) => {

@@ -1,4 +1,4 @@
-import { shortened } from '../wording/excerpt.ts';
+import { shorten } from '../wording/excerpt.ts';
 
 /** Maximum length of the description in a shared tweet, in characters (specification, section 9). */
 const TWEET = 100;
@@ -11,7 +11,7 @@ export interface ShareLink {
 /** Returns the links for sharing a page. They are plain links, so that pages need no third-party script. */
 export const shareLinks = (url: string, title: string, description: string): ShareLink[] => {
   const page = encodeURIComponent(url);
-  const words = shortened(description, TWEET);
+  const words = shorten(description, TWEET);
   const text = encodeURIComponent(words ? `${title} - ${words}` : title);
   return [
     { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${page}` },

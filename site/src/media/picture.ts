@@ -19,7 +19,7 @@ export const PHONE_WIDTH = '87vw';
 export const HERO_SIZES = `(min-width: 640px) 100vw, ${PHONE_WIDTH}`;
 
 /** The attributes of an image for `<img>`. The size and smaller versions are known only for uploaded images. */
-export interface Picture {
+export interface ImageAttributes {
   src: string;
   width?: number;
   height?: number;
@@ -39,18 +39,19 @@ const TALLEST = 0.5;
  * Returns whether a page may show the picture. Loading a picture from another server would reveal the visitor to that
  * server, and the policy of the page blocks it.
  */
-export const isOwn = (url: string): boolean => /^(?:\/(?![/\\])|data:image\/)/.test(url);
+export const isOwnPicture = (url: string): boolean => /^(?:\/(?![/\\])|data:image\/)/.test(url);
 
 /**
  * Returns the picture at an address, or undefined for an empty address or a picture on another server. In that case,
  * pages show a placeholder until the API has copied the picture.
  */
-export const ownPicture = (url: string): Picture | undefined => (url !== '' && isOwn(url) ? picture(url) : undefined);
+export const ownPicture = (url: string): ImageAttributes | undefined =>
+  url !== '' && isOwnPicture(url) ? imageAttributes(url) : undefined;
 
 /**
  * Returns the attributes for an image. Its address contains its size, and its smaller versions are stored beside it.
  */
-export const picture = (url: string): Picture => {
+export const imageAttributes = (url: string): ImageAttributes => {
   const [, base, w, h, suffix] = OWN_UPLOAD.exec(url) ?? [];
   if (base === undefined) return { src: url };
   const [width, height] = [Number(w), Number(h)];
@@ -68,7 +69,7 @@ export const picture = (url: string): Picture => {
 
 /** Returns the smallest version of a picture, for a small tile. Undefined if the picture is not on this site. */
 export const thumbnail = (url: string): string | undefined => {
-  if (url === '' || !isOwn(url)) return undefined;
+  if (url === '' || !isOwnPicture(url)) return undefined;
   const base = OWN_UPLOAD.exec(url)?.[1];
   return base === undefined ? url : `${base}-${SMALLEST}.webp`;
 };

@@ -2,7 +2,7 @@
  * Kind of a gallery item, which decides what opening it shows. A link is a video page that cannot be embedded: some
  * hosts do not allow frames, and a shortened address does not contain the video's id.
  */
-export type Medium =
+export type GalleryMedium =
   | { kind: 'image' }
   | { kind: 'file' }
   | { kind: 'embed'; host: string; src: string }
@@ -66,7 +66,7 @@ export const EMBED_ORIGINS = [
  * Returns what a gallery address is: a picture, a video file, an embedded video (in the variant of the host with the
  * fewest cookies), or a link to a video.
  */
-export const medium = (address: string): Medium => {
+export const galleryMedium = (address: string): GalleryMedium => {
   const [path = ''] = address.split(/[?#]/);
   if (FILE.test(path)) return { kind: 'file' };
   if (PICTURE.test(path) || !URL.canParse(address)) return { kind: 'image' };

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { defaultSource } from '../data/default-source.ts';
 import type { PageSource } from '../data/source.ts';
-import { isOwn } from '../media/picture.ts';
+import { isOwnPicture } from '../media/picture.ts';
 import { sharedPicture } from '../seo/shared-picture.ts';
 import { escapeXml } from '../seo/xml.ts';
-import { shortened } from '../wording/excerpt.ts';
+import { shorten } from '../wording/excerpt.ts';
 import { franchiseFee, investmentRange, NDA } from '../wording/money.ts';
 import { territorySummary } from '../wording/territory.ts';
 
@@ -23,7 +23,7 @@ const textOf = (franchise: Item): string => {
     `Franchise fee: ${franchiseFee(franchise) ?? NDA}`,
     territorySummary(franchise.territory_location),
   ];
-  return [shortened(franchise.description ?? '', TEXT), facts.filter(Boolean).join(' · ')].filter(Boolean).join('\n');
+  return [shorten(franchise.description ?? '', TEXT), facts.filter(Boolean).join(' · ')].filter(Boolean).join('\n');
 };
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
@@ -33,7 +33,7 @@ const pictureOf = (franchise: Item, origin: string): string => {
   const shared = sharedPicture([franchise.image_url]);
   if (shared)
     return `<media:content url="${escapeXml(new URL(shared.url, origin).href)}" medium="image" type="image/jpeg" width="1200" height="630"/>`;
-  if (!isOwn(franchise.image_url)) return '';
+  if (!isOwnPicture(franchise.image_url)) return '';
   return `<media:content url="${escapeXml(new URL(franchise.image_url, origin).href)}" medium="image"/>`;
 };
 

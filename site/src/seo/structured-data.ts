@@ -1,6 +1,6 @@
 import type { FranchisePage, PublicContent, SiteSettings } from '@marketplace/api';
-import { isOwn } from '../media/picture.ts';
-import { openFigures } from '../wording/money.ts';
+import { isOwnPicture } from '../media/picture.ts';
+import { publicFigures } from '../wording/money.ts';
 
 const CONTEXT = 'https://schema.org';
 
@@ -35,7 +35,7 @@ export const organization = (origin: string, content: PublicContent): object => 
   '@type': 'Organization',
   name: content.companyName,
   url: `${origin}/`,
-  ...(isOwn(content.logoUrl) && { logo: new URL(content.logoUrl, origin).href }),
+  ...(isOwnPicture(content.logoUrl) && { logo: new URL(content.logoUrl, origin).href }),
   ...(content.companyEmail && { email: content.companyEmail }),
   ...(content.companyPhone && { telephone: content.companyPhone }),
   ...(content.companyAddress && { address: content.companyAddress }),
@@ -86,6 +86,6 @@ export const offer = (origin: string, franchise: FranchisePage, image: string | 
   category: franchise.category,
   url: `${origin}/franchise/${franchise.slug}`,
   ...(image && { image }),
-  ...(openFigures(franchise) && { price: franchise.franchise_fee, priceCurrency: franchise.currency }),
+  ...(publicFigures(franchise) && { price: franchise.franchise_fee, priceCurrency: franchise.currency }),
   itemOffered: { '@type': 'Service', serviceType: 'Franchise', brand: { '@type': 'Brand', name: franchise.name } },
 });

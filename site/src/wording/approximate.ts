@@ -1,4 +1,4 @@
-import { money } from './money.ts';
+import { formatMoney } from './money.ts';
 
 /** The site's settings that cards need: the currency, and the value of one unit of other currencies in it. */
 export interface Rates {
@@ -21,6 +21,6 @@ export const approximately = (
 ): string | undefined => {
   const worth = worths[currency];
   if (worth === undefined || currency === own) return undefined;
-  const converted = amounts.map(amount => money(Number((amount * worth).toPrecision(DIGITS)), own));
+  const converted = amounts.map(amount => formatMoney(Number((amount * worth).toPrecision(DIGITS)), own));
   return `≈ ${[...new Set(converted)].join(' – ')}`;
 };

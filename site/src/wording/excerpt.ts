@@ -6,7 +6,7 @@ export const firstCharacters = (text: string, length: number): string =>
   Array.from(flat(text)).slice(0, length).join('').trim();
 
 /** Shortens a text to at most `length` characters. A shortened text ends in `...`. */
-export const shortened = (text: string, length: number): string => {
+export const shorten = (text: string, length: number): string => {
   const characters = Array.from(flat(text));
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length - 3).join('')}...`;
 };

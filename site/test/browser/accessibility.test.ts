@@ -2,8 +2,8 @@ import type { Theme } from '@marketplace/api';
 import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { aSiteOfScenes, type Choice, SCENES, settled, THEMES } from '../support/accessible-scenes.ts';
-import { axe } from '../support/axe.ts';
+import { aSiteOfScenes, type Choice, SCENES, THEMES, waitForAnimations } from '../support/accessible-scenes.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { DESKTOP, PHONE, visit } from '../support/browser.ts';
 
 const { stack, browser, save, wear, look } = await aSiteOfScenes(t);
@@ -57,8 +57,8 @@ t.test('axe finds no faults on a form that was returned without JavaScript', asy
     <input name="franchise_id" value="${franchise.id}"><input name="email" value="wrong"><button>Send</button></form>`);
   await answer.page.getByRole('button', { name: 'Send' }).click();
   await answer.page.getByText('Last name is required').first().waitFor();
-  t.same(await axe(answer.page, 'everything'), []);
+  t.same(await findAxeViolations(answer.page, 'everything'), []);
   await answer.page.emulateMedia({ colorScheme: 'dark' });
-  await settled(answer.page);
-  t.same(await axe(answer.page, 'looks'), []);
+  await waitForAnimations(answer.page);
+  t.same(await findAxeViolations(answer.page, 'looks'), []);
 });

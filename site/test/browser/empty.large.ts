@@ -1,13 +1,13 @@
 import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
-import { aBrowserForEach, visit, wordsOf } from '../support/browser.ts';
-import { aStack } from '../support/stack.ts';
+import { findAxeViolations } from '../support/axe.ts';
+import { openBrowserForFile, visibleText, visit } from '../support/browser.ts';
+import { startStack } from '../support/stack.ts';
 
 /** A new site with one category and without franchises. */
-const stack = await aStack(t);
+const stack = await startStack(t);
 const { url } = stack;
-const browser = await aBrowserForEach(t);
+const browser = await openBrowserForFile(t);
 
 t.test(
   'without franchises the home page and a category show a notice without JavaScript, and have no second pages',
@@ -15,10 +15,10 @@ t.test(
     const { page } = await visit(browser, url, { javaScriptEnabled: false });
     t.equal(await page.locator('[data-list-count]').textContent(), '0 franchises');
     t.equal(await page.locator('.card').count(), 0);
-    t.match(await wordsOf(page.locator('[data-list]')), 'The first franchises are being prepared.');
+    t.match(await visibleText(page.locator('[data-list]')), 'The first franchises are being prepared.');
     t.equal(await page.getByRole('link', { name: 'Next' }).count(), 0);
     await page.getByRole('link', { name: 'Food' }).first().click();
-    t.match(await wordsOf(page.locator('main')), 'No franchise in this category yet.');
+    t.match(await visibleText(page.locator('main')), 'No franchise in this category yet.');
     for (const path of ['franchises/2.html', 'category/food/2.html', 'sitemap/1.xml'])
       t.equal(await stack.file(path), undefined, path);
   },
@@ -41,7 +41,7 @@ t.test('without franchises a search shows that none was found; the first saved f
   const { page, faults } = await visit(browser, url);
   await page.getByLabel('Search').fill('kopi');
   await page.getByText('No franchises match your current filters.').waitFor();
-  t.same(await axe(page), []);
+  t.same(await findAxeViolations(page), []);
   await page.getByLabel('Search').fill('');
   await page.waitForFunction(() => location.search === '');
   await page.locator('[data-list-count]', { hasText: '0 franchises' }).waitFor();

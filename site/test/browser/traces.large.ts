@@ -7,16 +7,16 @@ import {
   smtpSettings,
   traceCollector,
 } from '@marketplace/api/testing';
-import { until } from '@marketplace/db/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { aBrowserForEach, visit } from '../support/browser.ts';
+import { openBrowserForFile, visit } from '../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../support/enquiry-form.ts';
-import { aStack } from '../support/stack.ts';
+import { startStack } from '../support/stack.ts';
 
 const collector = await traceCollector(t);
-const stack = await aStack(t, { count: 1 }, { otlp: collector.endpoint });
+const stack = await startStack(t, { count: 1 }, { otlp: collector.endpoint });
 const { database, config } = stack.api;
-const browser = await aBrowserForEach(t);
+const browser = await openBrowserForFile(t);
 
 t.test('an enquiry is one trace, from the button to the delivered mail', async t => {
   const mail = await mailServer(t);
@@ -39,8 +39,8 @@ t.test('an enquiry is one trace, from the button to the delivered mail', async t
     await page.getByLabel('First name').waitFor({ state: 'hidden' });
   }
   aWorker(t, stack.api);
-  await until(() => collector.spans.filter(({ name }) => name === 'delivered to the mail server').length === 4);
-  await until(() => collector.spans.filter(({ name }) => name === 'enquiry sent by a page').length === 2);
+  await waitUntil(() => collector.spans.filter(({ name }) => name === 'delivered to the mail server').length === 4);
+  await waitUntil(() => collector.spans.filter(({ name }) => name === 'enquiry sent by a page').length === 2);
 
   const traces = [...new Set(collector.spans.map(({ traceId }) => traceId))];
   t.equal(traces.length, 2, 'each submission has a new trace');
@@ -70,8 +70,8 @@ t.test('a save is one trace, from the API to the pages it changes', async t => {
   t.equal(answer.status, 200);
   await stack.shows('franchise/brand-1.html', 'Kopi Lorong');
   const own = () => collector.spans.filter(({ traceId }) => traceId === 'e'.repeat(32));
-  await until(() => own().some(({ name }) => name === 'pages made'));
-  await until(() => own().some(({ service }) => service === 'marketplace-api'));
+  await waitUntil(() => own().some(({ name }) => name === 'pages made'));
+  await waitUntil(() => own().some(({ service }) => service === 'marketplace-api'));
   const save = 'PUT /api/franchises/:id';
   t.same(
     [...new Set(pathsOf(own()))],

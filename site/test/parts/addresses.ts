@@ -1,5 +1,5 @@
 import t from 'tap';
-import { SITEMAP_PART, siteAddresses, sitemapParts } from '../../src/data/addresses.ts';
+import { SITEMAP_PART_SIZE, siteAddresses, sitemapParts } from '../../src/data/addresses.ts';
 import { SITEMAP_LIMIT } from '../../src/seo/sitemap.ts';
 
 const CATEGORY = { id: 'c', name: 'Food', slug: 'food', description: '', icon: '', order: 0, is_active: true };
@@ -40,8 +40,8 @@ t.test('the parts of a sitemap have every address once', async t => {
   const source = aSiteOf(SITEMAP_LIMIT + 5);
   const urls: string[] = [];
   for (let part = 0; part < (await sitemapParts(source)); part++) {
-    const own = await siteAddresses(source, 'https://a.test', part * SITEMAP_PART, SITEMAP_PART);
-    t.ok(own.length > 0 && own.length <= SITEMAP_PART);
+    const own = await siteAddresses(source, 'https://a.test', part * SITEMAP_PART_SIZE, SITEMAP_PART_SIZE);
+    t.ok(own.length > 0 && own.length <= SITEMAP_PART_SIZE);
     urls.push(...own.map(({ url }) => url));
   }
   t.strictSame(urls.slice(0, 3), [

@@ -1,4 +1,4 @@
-import { enquirySelects, enquirySent, privacyAddress, replyTime } from '@marketplace/api';
+import { enquirySelects, enquirySentMessage, privacyAddress, replyTime } from '@marketplace/api';
 import t from 'tap';
 import { correctedEmail } from '../../src/enquiry/corrected-email.ts';
 import { faultsOf, isPhone } from '../../src/enquiry/faults.ts';
@@ -77,7 +77,7 @@ t.test('the form suggests a known domain for one with a wrong letter, and accept
 
 t.test('the reply time is promised in hours or whole days', async t => {
   t.same([1, 12, 24, 36, 48, 168].map(replyTime), ['an hour', '12 hours', '24 hours', '36 hours', '2 days', '7 days']);
-  t.match(enquirySent(72).text, 'Our team will contact you within 3 days with detailed information.');
+  t.match(enquirySentMessage(72).text, 'Our team will contact you within 3 days with detailed information.');
 });
 
 t.test('the privacy notice is the first footer link whose address names it', async t => {

@@ -5,12 +5,12 @@ import {
   apiSort,
   defaultOrder,
   filterQuery,
+  hasReversedBudget,
   isNarrowed,
-  isReversed,
   readFilters,
   withoutFilters,
 } from '../../src/directory/filters.ts';
-import { waysOn, widerSearches } from '../../src/directory/ways-on.ts';
+import { searchesWithoutOneFilter, widerSearches } from '../../src/directory/ways-on.ts';
 import { readAmount } from '../../src/wording/read-amount.ts';
 
 const NONE = {
@@ -106,10 +106,10 @@ t.test('an amount is read as people type it', t => {
 });
 
 t.test('a smallest amount above the largest is recognised', t => {
-  t.ok(isReversed({ ...NONE, min_investment: '250000', max_investment: '50000' }));
-  t.notOk(isReversed({ ...NONE, min_investment: '50000', max_investment: '50000' }));
-  t.notOk(isReversed({ ...NONE, min_investment: '50000' }));
-  t.notOk(isReversed({ ...NONE, max_investment: '50000' }));
+  t.ok(hasReversedBudget({ ...NONE, min_investment: '250000', max_investment: '50000' }));
+  t.notOk(hasReversedBudget({ ...NONE, min_investment: '50000', max_investment: '50000' }));
+  t.notOk(hasReversedBudget({ ...NONE, min_investment: '50000' }));
+  t.notOk(hasReversedBudget({ ...NONE, max_investment: '50000' }));
   t.end();
 });
 
@@ -122,17 +122,20 @@ t.test('without results the least important filters can be dropped first, and on
       { word: 'Utara', count: 3 },
     ],
   };
-  const ways = waysOn(filters, false, counts);
+  const ways = searchesWithoutOneFilter(filters, false, counts);
   t.same(
     ways.map(({ without, count }) => `${without}: ${count}`),
     ['Johor: 4', 'Utara: 3', 'dobi: 1', 'Food: 2', '“dobi Utara”: 9'],
   );
   t.equal(ways[1]?.filters.search, 'dobi');
   t.notOk(
-    waysOn(filters, true, counts).some(({ without }) => without === 'Food'),
+    searchesWithoutOneFilter(filters, true, counts).some(({ without }) => without === 'Food'),
     'the category of a page stays',
   );
-  const onlyFilter = waysOn({ ...NONE, search: 'zzzz' }, false, { without: { search: 60 }, without_words: [] });
+  const onlyFilter = searchesWithoutOneFilter({ ...NONE, search: 'zzzz' }, false, {
+    without: { search: 60 },
+    without_words: [],
+  });
   t.same(onlyFilter, [], 'without its only filter, the list has all franchises');
   t.same(
     widerSearches(filters, false).map(({ search, category, place }) => [search, category, place]),

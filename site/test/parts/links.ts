@@ -1,7 +1,7 @@
 import t from 'tap';
 import { pageNumber } from '../../src/data/page-number.ts';
 import { listAddress, pagerNumbers } from '../../src/links/directory.ts';
-import { menu, menuFits } from '../../src/links/menu.ts';
+import { menuAnchors, menuFits } from '../../src/links/menu.ts';
 import { shareLinks } from '../../src/links/share.ts';
 import { jsonForHtml } from '../../src/seo/json-ld.ts';
 import { sitemap, sitemapIndex } from '../../src/seo/sitemap.ts';
@@ -31,13 +31,13 @@ t.test('a menu is in one row from the width at which it fits', async t => {
 });
 
 t.test('if the menu is empty, the default menu is displayed, and anchors lead to the home page', async t => {
-  t.same(menu([]), [
+  t.same(menuAnchors([]), [
     { title: 'Browse Franchises', href: '/' },
     { title: 'How It Works', href: '/#how-it-works' },
     { title: 'Contact', href: '/#contact' },
   ]);
   t.same(
-    menu([
+    menuAnchors([
       { title: 'b', url: 'https://example.com', order: 2, target: '_blank' },
       { title: 'a', url: '/a', order: 1 },
     ]),

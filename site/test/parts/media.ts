@@ -1,30 +1,34 @@
 import t from 'tap';
-import { picture, socialImage } from '../../src/media/picture.ts';
-import { EMBED_ORIGINS, medium } from '../../src/media/video.ts';
+import { imageAttributes, socialImage } from '../../src/media/picture.ts';
+import { EMBED_ORIGINS, galleryMedium } from '../../src/media/video.ts';
 
 const OURS = '/uploads/0123456789abcdef0123456789abcdef';
 
 t.test(
   'the address of an uploaded image contains its size, and the addresses of its smaller versions are derived from it',
   async t => {
-    t.same(picture(`${OURS}-1600x1000.webp`), {
+    t.same(imageAttributes(`${OURS}-1600x1000.webp`), {
       src: `${OURS}-1600x1000.webp`,
       width: 1600,
       height: 1000,
       srcset: `${OURS}-320.webp 320w, ${OURS}-640.webp 640w, ${OURS}-1280.webp 1280w, ${OURS}-1600x1000.webp 1600w`,
     });
-    t.match(picture(`${OURS}-200x60.png`).srcset, /^\S+-320\.webp 320w$/, 'a small image has only the smallest copy');
+    t.match(
+      imageAttributes(`${OURS}-200x60.png`).srcset,
+      /^\S+-320\.webp 320w$/,
+      'a small image has only the smallest copy',
+    );
     t.equal(socialImage(`${OURS}-1600x1000.jpg`), `${OURS}-social.jpg`);
     t.equal(socialImage(`${OURS}-social.jpg`), `${OURS}-social.jpg`);
   },
 );
 
 t.test('an image on another server has no smaller versions', async t => {
-  t.same(picture('https://example.com/a.jpg'), { src: 'https://example.com/a.jpg' });
+  t.same(imageAttributes('https://example.com/a.jpg'), { src: 'https://example.com/a.jpg' });
   t.equal(socialImage('https://example.com/a.jpg'), undefined);
   // File names in the style of WordPress.
   for (const url of ['https://example.com/wp-content/uploads/shop-1600x1000.jpg', '/brand/uploads/shop-640x480.png']) {
-    t.same(picture(url), { src: url });
+    t.same(imageAttributes(url), { src: url });
     t.equal(socialImage(url), undefined);
   }
   t.equal(socialImage('https://example.com/wp-content/uploads/shop-social.jpg'), undefined);
@@ -50,7 +54,7 @@ t.test('videos of known hosts are recognised by their links', async t => {
     ['https://www.facebook.com/watch/?v=10153231379946729', 'https://www.facebook.com/plugins/video.php'],
   ];
   for (const [link, start] of embeds) {
-    const found = medium(link);
+    const found = galleryMedium(link);
     t.ok(found.kind === 'embed' && found.src.startsWith(start), link);
     t.ok(found.kind === 'embed' && EMBED_ORIGINS.includes(new URL(found.src).origin), `${link} may be framed`);
   }
@@ -74,12 +78,12 @@ t.test('a link to a video page that cannot be embedded stays a link', async t =>
     ['https://vimeo.com/event/1234567', 'Vimeo'],
     ['https://x.com/one/status/1234567890', 'X'],
   ];
-  for (const [link, host] of links) t.same(medium(link), { kind: 'link', host }, link);
+  for (const [link, host] of links) t.same(galleryMedium(link), { kind: 'link', host }, link);
 });
 
 t.test('a file with the extension of a video is a video, and every other file is an image', async t => {
-  t.same(medium('/uploads/abc.mp4'), { kind: 'file' });
-  t.same(medium('https://example.com/a.webm?x=1'), { kind: 'file' });
+  t.same(galleryMedium('/uploads/abc.mp4'), { kind: 'file' });
+  t.same(galleryMedium('https://example.com/a.webm?x=1'), { kind: 'file' });
   for (const image of [
     `${OURS}-640x480.webp`,
     'https://example.com/a',
@@ -88,5 +92,5 @@ t.test('a file with the extension of a video is a video, and every other file is
     'javascript:alert(1)',
     '',
   ])
-    t.same(medium(image), { kind: 'image' }, image);
+    t.same(galleryMedium(image), { kind: 'image' }, image);
 });

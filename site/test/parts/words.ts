@@ -1,22 +1,22 @@
 import { MALAYSIAN_STATES } from '@marketplace/api';
 import t from 'tap';
-import { count } from '../../src/wording/count.ts';
-import { firstCharacters, initials, paragraphs, shortened } from '../../src/wording/excerpt.ts';
+import { formatCount } from '../../src/wording/count.ts';
+import { firstCharacters, initials, paragraphs, shorten } from '../../src/wording/excerpt.ts';
 import { languageOf } from '../../src/wording/language-of.ts';
 import { splitTerritory, territorySummary } from '../../src/wording/territory.ts';
 import { usualReply } from '../../src/wording/usual-reply.ts';
 
 t.test('a noun has the singular or plural form that its count requires', async t => {
-  t.equal(count(1, 'franchise'), '1 franchise');
-  t.equal(count(0, 'franchise'), '0 franchises');
-  t.equal(count(1240, 'outlet'), '1,240 outlets');
+  t.equal(formatCount(1, 'franchise'), '1 franchise');
+  t.equal(formatCount(0, 'franchise'), '0 franchises');
+  t.equal(formatCount(1240, 'outlet'), '1,240 outlets');
 });
 
 t.test('an excerpt counts whole characters and never splits a surrogate pair', async t => {
   t.equal(firstCharacters('  a\n b ', 150), 'a b');
   t.equal(firstCharacters('🍜🍜🍜', 2), '🍜🍜');
-  t.equal(shortened('abcdef', 6), 'abcdef');
-  t.equal(shortened('abcdefg', 6), 'abc...');
+  t.equal(shorten('abcdef', 6), 'abcdef');
+  t.equal(shorten('abcdefg', 6), 'abc...');
 });
 
 t.test("a consultant's response time is displayed in minutes, hours or days, as suits its length", async t => {

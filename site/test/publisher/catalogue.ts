@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import { aCategory, aFranchise, SERVICE_TOKEN, testApi } from '@marketplace/api/testing';
 import { newId } from '@marketplace/db';
 import t, { type Test } from 'tap';
-import { catalogueOf } from '../../publisher/lists/catalogue.ts';
+import { createCatalogue } from '../../publisher/lists/catalogue.ts';
 import { ListDigests } from '../../publisher/lists/list-digests.ts';
 import { type ListPortion, listPortions } from '../../publisher/lists/lists.ts';
-import { everything } from '../../publisher/lists/sweeps.ts';
-import { retrying } from '../../publisher/retry.ts';
+import { everyUrl } from '../../publisher/lists/sweeps.ts';
+import { createRetry } from '../../publisher/retry.ts';
 import { ApiClient } from '../../src/data/api-client.ts';
 import { publishingSource } from './support/publishing-source.ts';
 
-const retry = retrying(() => undefined, new AbortController().signal);
+const retry = createRetry(() => undefined, new AbortController().signal);
 
 /**
  * The product that all tests share, with more franchises than fit into two portions. A test that changes franchises
@@ -23,7 +23,7 @@ const slugs = Array.from({ length: 430 }, (_, n) => `brand-${String(n).padStart(
 const { knex } = api.database;
 await Promise.all(slugs.map((slug, n) => aFranchise(api.database, { slug, name: slug, category, view_count: n + 1 })));
 const apiUrl = `${await api.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
-const catalogue = catalogueOf(new ApiClient(apiUrl, SERVICE_TOKEN), retry);
+const catalogue = createCatalogue(new ApiClient(apiUrl, SERVICE_TOKEN), retry);
 const aSource = () => publishingSource(apiUrl);
 
 /** Marks franchises as deleted until the test ends. */
@@ -119,7 +119,7 @@ t.test('reading many ids never exceeds the maximum address length of a web serve
   t.teardown(() => front.close());
   const { port } = Object(front.address());
   const ids: string[] = await knex('franchises').pluck('id');
-  const behind = catalogueOf(new ApiClient(`http://127.0.0.1:${port}/api`, SERVICE_TOKEN), retry);
+  const behind = createCatalogue(new ApiClient(`http://127.0.0.1:${port}/api`, SERVICE_TOKEN), retry);
   const found = await behind.byIds(ids);
   t.strictSame(found.map(({ slug }) => slug).toSorted(), slugs);
 });
@@ -144,7 +144,7 @@ t.test('a publication of everything starts with the most viewed franchises', asy
   t.teardown(() => knex('franchises').where({ id }).update({ deleted_at: new Date() }));
   const source = aSource();
   const urls: string[] = [];
-  for await (const portion of everything({ source, catalogue, retry }, 20)) urls.push(...portion.urls);
+  for await (const portion of everyUrl({ source, catalogue, retry }, 20)) urls.push(...portion.urls);
   const read = urls.filter(url => url.startsWith('/franchise/')).map(url => url.slice('/franchise/'.length));
   const byViews = slugs.toReversed();
   t.strictSame(read.slice(0, 20), byViews.slice(0, 20), 'the given number is sorted by views');

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
-import { aSite } from './support/site.ts';
+import { createTestSite } from './support/site.ts';
 
 /** The site that all tests share, with exactly one full page of the directory. Each test uses its own franchises. */
-const site = await aSite(t, 24);
+const site = await createTestSite(t, 24);
 site.env.COMPRESS_PAGES = 'true';
 const idOf = (number: number) => site.ids[number - 1] ?? '';
 let publisher = site.publisher();

@@ -1,8 +1,8 @@
 import { freePort } from '@marketplace/deploy/testing';
 import t from 'tap';
 import { publisherMetrics } from '../../publisher/publishing/metrics.ts';
-import { reached } from './support/reached.ts';
-import { aSmallSite } from './support/small-site.ts';
+import { createFollowedSite } from './support/small-site.ts';
+import { waitForValue } from './support/wait-for-value.ts';
 
 const report = () => ({
   ...{ publisher: 'web1', release: null, failures: [], error: null, since: null },
@@ -18,13 +18,13 @@ t.test('a publisher measures the time from a save to the publication of its page
   const lines: string[] = [];
   const log = (_level: string, text: string) => lines.push(text);
   const metrics = publisherMetrics({ metrics: settings }, { report }, log, stop.signal);
-  const site = await aSmallSite(t, { count: 2, metrics });
+  const site = await createFollowedSite(t, { count: 2, metrics });
   site.gate.open();
   site.follow();
   await site.call(`PUT /franchises/${site.ids.get('brand-1')}`, { name: 'Brand anew' });
   await site.shows('franchise/brand-1.html', 'Brand anew');
   const told = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  await reached('the lag is measured', async () =>
+  await waitForValue('the lag is measured', async () =>
     /marketplace_publishing_lag_seconds_count\{[^}]*\} [1-9]/.test(await told()),
   );
   const text = await told();
@@ -36,7 +36,7 @@ t.test('a publisher measures the time from a save to the publication of its page
   t.equal((await fetch(`http://127.0.0.1:${port}/other`)).status, 404);
 
   publisherMetrics({ metrics: settings }, { report }, log, stop.signal);
-  await reached('a used port is logged', async () => lines.includes('metrics cannot be told'));
+  await waitForValue('a used port is logged', async () => lines.includes('metrics cannot be told'));
 });
 
 t.test('without a metrics port the publisher does not listen and counts nothing', t => {

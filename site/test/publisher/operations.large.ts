@@ -1,7 +1,7 @@
 import t from 'tap';
 import { differencesAfter } from './support/differences.ts';
-import { minimised } from './support/minimised.ts';
-import { type Operation, someOperations } from './support/operations.ts';
+import { minimiseFailure } from './support/minimised.ts';
+import { generateOperations, type Operation } from './support/operations.ts';
 
 /** Several short runs instead of a long one, because later operations can repair earlier faults. */
 const DAYS = 30;
@@ -23,8 +23,9 @@ const told = (operations: Operation[]) =>
 const first = process.env.TEST_SEED ?? 'a-year-at-the-office';
 for (const seed of Array.from({ length: DAYS }, (_, n) => `${first} ${n + 1}`))
   t.test(`after ${OPERATIONS} operations the site equals a site published as a whole (${seed})`, async t => {
-    const operations = someOperations(seed, OPERATIONS);
+    const operations = generateOperations(seed, OPERATIONS);
     const differences = await differencesAfter(operations, FRANCHISES);
-    if (differences.length > 0) t.comment('the fewest that fail:', told(await minimised(operations, fails, MOST_RUNS)));
+    if (differences.length > 0)
+      t.comment('the fewest that fail:', told(await minimiseFailure(operations, fails, MOST_RUNS)));
     t.same(differences, []);
   });

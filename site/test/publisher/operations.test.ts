@@ -1,7 +1,7 @@
 import t from 'tap';
 import { differencesAfter } from './support/differences.ts';
-import { minimised } from './support/minimised.ts';
-import { someOperations } from './support/operations.ts';
+import { minimiseFailure } from './support/minimised.ts';
+import { generateOperations } from './support/operations.ts';
 
 /** More franchises than a portion has, so that one portion is read while another is rendered. */
 const FRANCHISES = 250;
@@ -9,7 +9,7 @@ const FRANCHISES = 250;
 t.test('after any operations in any order, the site equals a site published as a whole', async t => {
   const seed = process.env.TEST_SEED ?? 'c';
   t.comment(`TEST_SEED=${seed}`);
-  const operations = someOperations(seed, 70);
+  const operations = generateOperations(seed, 70);
   const differences = await differencesAfter(operations, FRANCHISES);
   t.same(differences, [], JSON.stringify(operations));
 });
@@ -21,7 +21,7 @@ t.test('if operations cause a failure, the fewest operations that cause it are f
     return numbers.includes(3) && numbers.includes(77) && numbers.indexOf(3) < numbers.indexOf(77);
   };
   const hundred = Array.from({ length: 100 }, (_, n) => n);
-  t.same(await minimised(hundred, fails), [3, 77]);
+  t.same(await minimiseFailure(hundred, fails), [3, 77]);
   t.ok(asked < 60, `${asked}`);
-  t.ok((await minimised(hundred, fails, 5)).length < 100, 'a limit of attempts returns a partial reduction');
+  t.ok((await minimiseFailure(hundred, fails, 5)).length < 100, 'a limit of attempts returns a partial reduction');
 });

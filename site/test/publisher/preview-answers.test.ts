@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { freePort } from '@marketplace/deploy/testing';
 import t from 'tap';
 import type { PublisherConfig } from '../../publisher/config.ts';
-import { previewServer } from '../../publisher/render/preview-server.ts';
+import { createPreviewServer } from '../../publisher/render/preview-server.ts';
 
 t.test('every response of the preview server forbids browsers to guess its content type', async t => {
   const port = await freePort();
@@ -22,7 +22,7 @@ t.test('every response of the preview server forbids browsers to guess its conte
     metrics: null,
     tracing: null,
   };
-  await previewServer(config, () => {}).listen(ending.signal);
+  await createPreviewServer(config, () => {}).listen(ending.signal);
   const send = async (request: string) => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');

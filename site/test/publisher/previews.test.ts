@@ -4,13 +4,13 @@ import { freePort } from '@marketplace/deploy/testing';
 import t from 'tap';
 import { filesBelow } from '../../publisher/releases/builds.ts';
 import { aFaultyBuild, BROKEN } from './support/faulty-build.ts';
-import { reached } from './support/reached.ts';
-import { aSite } from './support/site.ts';
+import { createTestSite } from './support/site.ts';
+import { waitForValue } from './support/wait-for-value.ts';
 
 /** Starts the API, a publisher that renders previews for it, and the published site. */
 const previewPort = String(await freePort());
 const PREVIEW_URL = `http://127.0.0.1:${previewPort}`;
-const site = await aSite(t, 3, { PREVIEW_URL });
+const site = await createTestSite(t, 3, { PREVIEW_URL });
 site.env.PREVIEW_PORT = previewPort;
 site.env.BUILD_DIR = await aFaultyBuild(join(site.siteDir, 'faulty-build'));
 const { api, admin } = site;
@@ -160,7 +160,9 @@ t.test('a preview equals the page that is published after saving, byte for byte'
     const other = await site.elsewhere(t);
     other.env.PREVIEW_PORT = previewPort;
     other.publisher();
-    await reached('previews are shown again', async () => (await preview('content', CONTENT)).includes('<!DOCTYPE'));
+    await waitForValue('previews are shown again', async () =>
+      (await preview('content', CONTENT)).includes('<!DOCTYPE'),
+    );
   });
 });
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import type { Action } from '../../publisher/feed/touched-urls.ts';
+import type { FileAction } from '../../publisher/feed/touched-urls.ts';
 import { RenderQueue } from '../../publisher/render/queue.ts';
 
 /** Creates a renderer whose pages are finished when the test decides. */
 const slowWork = () => {
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
-  const perform = (url: string, action: Action) =>
+  const perform = (url: string, action: FileAction) =>
     new Promise<void>((resolve, reject) => {
       begun.push(action === 'remove' ? `-${url}` : url);
       ends.set(url, error => (error ? reject(error) : resolve()));

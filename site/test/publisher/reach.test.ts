@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aConsultant, aLead, measureReplySpeeds, publishTurningBanners } from '@marketplace/api/testing';
+import { aConsultant, aLead, measureReplySpeeds, publishStartedAndEndedBanners } from '@marketplace/api/testing';
 import t from 'tap';
-import { reached } from './support/reached.ts';
-import { aSite, type TestSite } from './support/site.ts';
+import { createTestSite, type TestSite } from './support/site.ts';
+import { waitForValue } from './support/wait-for-value.ts';
 
 /**
  * The tests share one site: each kind of change updates the pages that show the changed record, and writes no other
  * pages.
  */
-const site = await aSite(t, 2);
+const site = await createTestSite(t, 2);
 const { knex } = site.api.database;
 const [first = '', second = ''] = site.ids;
 const consultant = await aConsultant(site.api.database, { name: 'Aishah Rahman' });
@@ -26,7 +26,7 @@ const call = async (route: Parameters<TestSite['api']['call']>[0], body?: object
 
 /** Resolves when the publisher has stored that all work is done. */
 const allDone = () =>
-  reached('no work is left', async () => {
+  waitForValue('no work is left', async () => {
     const { unfinished } = JSON.parse(await readFile(join(site.siteDir, 'releases', `${release}.json`), 'utf8'));
     return Object.values<unknown[]>(unfinished).every(({ length }) => length === 0);
   });
@@ -142,7 +142,7 @@ t.test('saving a banner updates the shared file, and its start and end are publi
   /** Moves a banner's dates into the past, so that its start or end was an hour ago. */
   const turn = async (moved: { start_date?: Date; end_date?: Date }) => {
     await knex('banners').where({ title: 'Open Day' }).update(moved);
-    t.equal(await publishTurningBanners(knex, { from: inHours(-2), until: inHours(0) }), 1);
+    t.equal(await publishStartedAndEndedBanners(knex, { from: inHours(-2), until: inHours(0) }), 1);
   };
   const room = `data-ad="${location}"`;
   await turn({ start_date: inHours(-1) });

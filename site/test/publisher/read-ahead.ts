@@ -1,7 +1,7 @@
 import { aFranchiseBody } from '@marketplace/api/testing';
 import t from 'tap';
-import { reached } from './support/reached.ts';
-import { aSmallSite } from './support/small-site.ts';
+import { createFollowedSite } from './support/small-site.ts';
+import { waitForValue } from './support/wait-for-value.ts';
 
 /** Number of franchises in a portion. The next portion is read while the pages of the previous one are rendered. */
 const PORTION = 200;
@@ -24,14 +24,14 @@ const aClock = (t: { teardown(work: () => unknown): unknown }) => {
 };
 
 t.test('a change between reading and rendering a portion is not overwritten with old data', async t => {
-  const site = await aSmallSite(t, { count: PORTION + 5, sweeps: ['everything'] });
+  const site = await createFollowedSite(t, { count: PORTION + 5, sweeps: ['everything'] });
   const page = (n: number) => `franchise/brand-${n}.html`;
   const id = (n: number) => site.ids.get(`brand-${n}`) ?? '';
   const [deleted, edited, renamed] = [PORTION, PORTION + 1, PORTION + 2];
   site.gate.close();
   site.follow();
-  await reached('the first portion is being rendered', () => site.gate.waiting > 0);
-  await reached('the next one has been read', () => site.client.portionsRead >= 2);
+  await waitForValue('the first portion is being rendered', () => site.gate.waiting > 0);
+  await waitForValue('the next one has been read', () => site.client.portionsRead >= 2);
 
   await site.call(`DELETE /franchises/${id(deleted)}`);
   await site.call(`PUT /franchises/${id(edited)}`, { name: 'Edited' });
@@ -48,10 +48,10 @@ t.test('a change between reading and rendering a portion is not overwritten with
 });
 
 t.test('a category renamed during a publication has its new name, and its old addresses stay removed', async t => {
-  const site = await aSmallSite(t, { count: PORTION + 5, sweeps: ['everything'] });
+  const site = await createFollowedSite(t, { count: PORTION + 5, sweeps: ['everything'] });
   site.gate.close();
   site.follow();
-  await reached('the first portion is being rendered', () => site.gate.waiting > 0);
+  await waitForValue('the first portion is being rendered', () => site.gate.waiting > 0);
   const [{ id }] = await site.call('GET /categories');
   const { slug } = await site.call(`PUT /categories/${id}`, { name: 'Meals' });
   site.gate.open();
@@ -65,7 +65,7 @@ t.test('a category renamed during a publication has its new name, and its old ad
 t.test('if a franchise is created and deleted within two seconds, every first page shows the right total', async t => {
   const clock = aClock(t);
   // Uses more than a hundred franchises, because the API caches totals above that for visitors.
-  const site = await aSmallSite(t, { count: 120 });
+  const site = await createFollowedSite(t, { count: 120 });
   site.follow();
   for (const path of ['index.html', 'category/food.html']) await site.shows(path, 'total 120');
   await site.quiet();
@@ -77,7 +77,7 @@ t.test('if a franchise is created and deleted within two seconds, every first pa
   for (const path of ['index.html', 'category/food.html']) await site.shows(path, 'Shortlived');
   await site.call(`DELETE /franchises/${id}`);
   for (const path of ['index.html', 'category/food.html'])
-    await reached(`${path} has another`, async () => (await site.file(path))?.includes('Shortlived') === false);
+    await waitForValue(`${path} has another`, async () => (await site.file(path))?.includes('Shortlived') === false);
   clock.start();
   await site.quiet();
   for (const path of ['index.html', 'category/food.html', 'franchises/5.html', 'category/food/5.html'])
@@ -85,25 +85,25 @@ t.test('if a franchise is created and deleted within two seconds, every first pa
 });
 
 t.test('lists are updated in time even if the clock is set back', async t => {
-  const site = await aSmallSite(t, { count: 25, gatherMs: 1000 });
+  const site = await createFollowedSite(t, { count: 25, gatherMs: 1000 });
   site.follow();
   await site.shows('franchises/2.html', 'total 25');
   await site.quiet();
   await site.call(`DELETE /franchises/${site.ids.get('brand-0')}`);
-  await reached('the lists are pending', () => site.follower.state().unfinished.lists.length > 0);
+  await waitForValue('the lists are pending', () => site.follower.state().unfinished.lists.length > 0);
   aClock(t);
-  await reached('the lists are published', async () => (await site.file('franchises/2.html')) === undefined);
+  await waitForValue('the lists are published', async () => (await site.file('franchises/2.html')) === undefined);
 });
 
 t.test('a page of a list that was removed is published again when the list needs it again', async t => {
-  const site = await aSmallSite(t, { count: 25 });
+  const site = await createFollowedSite(t, { count: 25 });
   site.follow();
   const second = ['franchises/2.html', 'category/food/2.html'];
   for (const path of second) await site.shows(path, 'total 25');
   await site.quiet();
   const id = site.ids.get('brand-0');
   await site.call(`DELETE /franchises/${id}`);
-  for (const path of second) await reached(`${path} is gone`, async () => (await site.file(path)) === undefined);
+  for (const path of second) await waitForValue(`${path} is gone`, async () => (await site.file(path)) === undefined);
   await site.quiet();
   await site.call(`POST /franchises/${id}/restore`);
   await site.shows('index.html', 'total 25');

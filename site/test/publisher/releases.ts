@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
-import { reached } from './support/reached.ts';
-import { aSite } from './support/site.ts';
+import { createTestSite } from './support/site.ts';
+import { waitForValue } from './support/wait-for-value.ts';
 
 /** The product that all tests share. Each test publishes into its own folder and changes its own franchises. */
-const product = await aSite(t, 6);
+const product = await createTestSite(t, 6);
 const { ids } = product;
 
 t.test(
@@ -61,7 +61,7 @@ t.test('if a publisher is running, that publisher carries out the rollback', asy
   await publisher.said('following');
   t.equal(await site.publisher(['rollback']).ended, 0);
   await publisher.said('rolled back');
-  await reached('it follows the older release', () =>
+  await waitForValue('it follows the older release', () =>
     publisher.lines.some(({ msg, release }) => msg === 'following' && release === older),
   );
   await site.save(ids[3] ?? '', { name: 'After Rollback' });
@@ -78,7 +78,7 @@ t.test('a rollback that was cancelled before it started is not carried out later
   await publisher.said('following');
   publisher.process.kill('SIGSTOP');
   const rollback = site.publisher(['rollback']);
-  await reached('the rollback is requested', () => existsSync(join(site.siteDir, 'rollback.json')));
+  await waitForValue('the rollback is requested', () => existsSync(join(site.siteDir, 'rollback.json')));
   t.equal(await rollback.stop(), 1);
   publisher.process.kill('SIGCONT');
   await site.save(ids[4] ?? '', { name: 'Went On' });
@@ -89,7 +89,7 @@ t.test('a rollback that was cancelled before it started is not carried out later
 
 t.test('a publication of everything that is interrupted reports a failure', async t => {
   // Uses enough franchises to stop the publication before it is finished.
-  const site = await aSite(t, 500);
+  const site = await createTestSite(t, 500);
   const all = site.publisher(['all']);
   await all.said('publishing everything');
   t.equal(await all.stop(), 1);
@@ -147,7 +147,7 @@ t.test('the three newest releases are kept', async t => {
 });
 
 t.test('changes made during a publication of everything are published after it', async t => {
-  const site = await aSite(t, 60);
+  const site = await createTestSite(t, 60);
   const publisher = site.publisher();
   await publisher.said('publishing everything');
   const [first = '', second = ''] = site.ids;

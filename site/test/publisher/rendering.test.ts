@@ -4,7 +4,7 @@ import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
 import { Renderer, RenderFailure } from '../../publisher/render/renderer.ts';
 import { aFaultyBuild, BROKEN, BUILD } from './support/faulty-build.ts';
-import { aSite } from './support/site.ts';
+import { createTestSite } from './support/site.ts';
 
 /** Creates an app like the app of a build, with pages from the test. The app logs as Astro does. */
 const anApp = (answers: Record<string, () => Response>) => {
@@ -25,7 +25,7 @@ const anApp = (answers: Record<string, () => Response>) => {
 };
 
 /** The product that most tests share. Each test publishes into its own folder and changes its own franchises. */
-const product = await aSite(t, 5);
+const product = await createTestSite(t, 5);
 const { ids } = product;
 
 // The site's pages respond like this only if they have a fault.
@@ -132,7 +132,7 @@ t.test('a release whose build can no longer be loaded is replaced by a new publi
 });
 
 t.test('stopping during a publication of everything leaves nothing incomplete', async t => {
-  const site = await aSite(t, 0);
+  const site = await createTestSite(t, 0);
   const slugs = Array.from({ length: 450 }, (_, n) => `many-${n}`);
   await Promise.all(slugs.map(slug => aFranchise(site.api.database, { slug, category: 'Food' })));
   const publisher = site.publisher();

@@ -3,16 +3,16 @@ import type { PublishingProgress } from '@marketplace/api';
 import t from 'tap';
 import { publisherName } from '../../publisher/publishing/reporter.ts';
 import { aFaultyBuild, BROKEN } from './support/faulty-build.ts';
-import { reached } from './support/reached.ts';
-import { aSite } from './support/site.ts';
-import { aSmallSite } from './support/small-site.ts';
+import { createTestSite } from './support/site.ts';
+import { createFollowedSite } from './support/small-site.ts';
+import { waitForValue } from './support/wait-for-value.ts';
 
 t.test('the dashboard shows the progress of a publisher and its failing pages', async t => {
-  const site = await aSite(t);
+  const site = await createTestSite(t);
   const read = async (): Promise<PublishingProgress | undefined> =>
     (await site.api.call('GET /publishing', { as: site.admin })).body[0];
   const tells = (what: string, so: (one: PublishingProgress) => boolean) =>
-    reached(what, async () => {
+    waitForValue(what, async () => {
       const one = await read();
       return one && so(one) ? one : undefined;
     });
@@ -53,10 +53,10 @@ t.test('the dashboard shows the progress of a publisher and its failing pages', 
 });
 
 t.test('a publisher continues to report while its clock is repeatedly set back', async t => {
-  const site = await aSmallSite(t, { count: 1 });
+  const site = await createFollowedSite(t, { count: 1 });
   const heard = async (): Promise<string> => (await site.call('GET /publishing'))[0]?.heard_at ?? '';
   site.report();
-  await reached('the publisher has reported', heard);
+  await waitForValue('the publisher has reported', heard);
   const { now } = Date;
   const began = now();
   Date.now = () => began - performance.now();
@@ -64,7 +64,7 @@ t.test('a publisher continues to report while its clock is repeatedly set back',
     Date.now = now;
   });
   const before = await heard();
-  await reached('the publisher reports again without changes', async () => (await heard()) > before, 20_000);
+  await waitForValue('the publisher reports again without changes', async () => (await heard()) > before, 20_000);
 });
 
 t.test('each site folder has a different publisher name, and the API accepts the name', t => {

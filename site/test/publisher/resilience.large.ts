@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { freePort } from '@marketplace/deploy/testing';
 import t from 'tap';
-import { releasesIn } from '../../publisher/releases/releases.ts';
-import { releaseBefore } from '../../publisher/releases/rollback.ts';
-import { apiUntil } from './support/leaving-api.ts';
+import { openReleases } from '../../publisher/releases/releases.ts';
+import { findRollbackTarget } from '../../publisher/releases/rollback.ts';
+import { startApiUntil } from './support/leaving-api.ts';
 import type { PublisherProcess } from './support/publisher-process.ts';
-import { reached } from './support/reached.ts';
-import { aSite } from './support/site.ts';
+import { createTestSite } from './support/site.ts';
+import { waitForValue } from './support/wait-for-value.ts';
 
 const SAVES = 50;
 /** Matches a complete page. Astro puts a page's own scripts after `</html>`. */
@@ -48,18 +48,18 @@ const aReader = (folder: string, names: string[]) => {
 /** Stops a publisher. Returns its exit code. */
 const endOf = async (publisher: PublisherProcess) => {
   publisher.process.kill('SIGTERM');
-  await reached('the publisher ends', () => publisher.process.exitCode !== null);
+  await waitForValue('the publisher ends', () => publisher.process.exitCode !== null);
   return publisher.process.exitCode;
 };
 
 /** The product that most tests share. Each test publishes into its own folder. */
-const product = await aSite(t, 10);
+const product = await createTestSite(t, 10);
 const { ids } = product;
 
 t.test(
   'during an outage of the API pages stay available, and running and starting publishers continue afterwards',
   async t => {
-    const site = await aSite(t);
+    const site = await createTestSite(t);
     const other = await site.elsewhere(t);
     const publisher = site.publisher();
     await publisher.said('following');
@@ -81,7 +81,7 @@ t.test(
   'a publisher that is stopped while publishing everything waits for the API exits with 0 and leaves no release',
   async t => {
     const site = await product.elsewhere(t);
-    site.env.API_URL = await apiUntil(t, site.env.API_URL ?? '', '/api/pages');
+    site.env.API_URL = await startApiUntil(t, site.env.API_URL ?? '', '/api/pages');
     const publisher = site.publisher();
     await publisher.said('page kept as it was');
     t.equal(await endOf(publisher), 0);
@@ -92,9 +92,9 @@ t.test(
 t.test('a rollback that is stopped during an outage of the API ends and changes nothing', async t => {
   const site = await product.elsewhere(t);
   for (let release = 1; release <= 2; release++) t.equal(await site.publisher(['all']).ended, 0);
-  const releases = releasesIn(site.siteDir);
+  const releases = openReleases(site.siteDir);
   const current = await releases.current();
-  const older = await releaseBefore(releases);
+  const older = await findRollbackTarget(releases);
   releases.save({ ...older, unfinished: { ...older.unfinished, pages: [['/franchise/brand-5', 'render']] } });
   site.env.API_URL = `http://127.0.0.1:${await freePort()}/api`;
   const rollback = site.publisher(['rollback']);

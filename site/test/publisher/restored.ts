@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aCategory, aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
-import { backup, goBack, restore } from '../../../db/src/backup/index.ts';
-import { aSite } from './support/site.ts';
+import { backup, restore, undoRestore } from '../../../db/src/backup/index.ts';
+import { createTestSite } from './support/site.ts';
 
 t.test('a restore, and undoing it, are published by a separate publisher', async t => {
-  const site = await aSite(t);
+  const site = await createTestSite(t);
   const data = await mkdtemp(join(tmpdir(), 'marketplace-restored-'));
   t.teardown(() => rm(data, { recursive: true, force: true }));
   const { databaseUrl: url, database } = site.api;
@@ -54,7 +54,7 @@ t.test('a restore, and undoing it, are published by a separate publisher', async
   ]);
 
   const startOnceMore = await (await stopAgain)();
-  await goBack(place);
+  await undoRestore(place);
   await startOnceMore();
   await isAfter();
 });

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seedScale } from '@marketplace/demo';
 import t from 'tap';
-import { SITEMAP_PART } from '../../src/data/addresses.ts';
-import { aSite, type TestSite } from './support/site.ts';
+import { SITEMAP_PART_SIZE } from '../../src/data/addresses.ts';
+import { createTestSite, type TestSite } from './support/site.ts';
 
 /** Maximum memory of a large site relative to the memory of a small one. A longer run leaves more garbage in memory. */
 const GROWTH = 1.35;
@@ -18,7 +18,7 @@ const fill = (site: TestSite, franchises: number) =>
   seedScale(site.api.database.knex, site.api.config.dataDir, { franchises, leads: 0 }, () => undefined);
 
 t.test('publishing 100,000 franchises needs as little memory as 10,000, and their sitemaps have an index', async t => {
-  const [small, large] = [await aSite(t, 0), await aSite(t, 0)];
+  const [small, large] = [await createTestSite(t, 0), await createTestSite(t, 0)];
   for (const site of [small, large]) site.env.COMPRESS_PAGES = 'false';
   await fill(small, 10_000);
   await fill(large, 100_000);
@@ -35,7 +35,7 @@ t.test('publishing 100,000 franchises needs as little memory as 10,000, and thei
       urls.add(url);
   t.strictSame(
     parts,
-    Array.from({ length: Math.ceil(urls.size / SITEMAP_PART) }, (_, part) => `${part + 1}`),
+    Array.from({ length: Math.ceil(urls.size / SITEMAP_PART_SIZE) }, (_, part) => `${part + 1}`),
     'all parts except the last are full',
   );
   const pages = await readdir(join(large.siteDir, 'current', 'franchise'));

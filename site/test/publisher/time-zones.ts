@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { aSite } from './support/site.ts';
+import { createTestSite } from './support/site.ts';
 
 /**
  * Half an hour after midnight of a new month in Malaysia. In time zones to the west, the previous month has not ended.
@@ -9,7 +9,7 @@ import { aSite } from './support/site.ts';
 const MALAYSIAS_MIDNIGHT = new Date('2026-01-31T16:30:00.000Z');
 
 t.test('pages have the same bytes in every time zone, and show the dates of Malaysia', async t => {
-  const site = await aSite(t, 2);
+  const site = await createTestSite(t, 2);
   const moments = { created_at: MALAYSIAS_MIDNIGHT, updated_at: MALAYSIAS_MIDNIGHT };
   await site.api.database.knex('franchises').update(moments);
   /** Returns every file published by a publisher in this time zone. */

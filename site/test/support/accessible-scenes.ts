@@ -1,9 +1,9 @@
 import type { Theme } from '@marketplace/api';
 import type { Page } from 'playwright-core';
 import type { Test } from 'tap';
-import { axe } from './axe.ts';
-import { aBrowser, DESKTOP, PHONE, visit } from './browser.ts';
-import { aStack } from './stack.ts';
+import { findAxeViolations } from './axe.ts';
+import { DESKTOP, openTestBrowser, PHONE, visit } from './browser.ts';
+import { startStack } from './stack.ts';
 
 const GIVEN = {
   count: 25,
@@ -128,7 +128,7 @@ export const SCENES: Record<string, Scene> = {
     viewport: PHONE,
     act: async page => {
       await page.getByRole('button', { name: 'Filters' }).click();
-      await settled(page);
+      await waitForAnimations(page);
     },
   },
   'the open form with its errors': {
@@ -150,7 +150,7 @@ export const SCENES: Record<string, Scene> = {
       await page.getByLabel('Phone').fill('012-345 6789');
       await page.getByRole('button', { name: 'Submit Request' }).click();
       await page.getByText('there was an error submitting your request').waitFor();
-      await settled(page);
+      await waitForAnimations(page);
     },
   },
   'the calculator with an error': {
@@ -174,7 +174,7 @@ export const SCENES: Record<string, Scene> = {
 };
 
 /** Resolves when all animations are finished. */
-export const settled = (page: Page) =>
+export const waitForAnimations = (page: Page) =>
   page.evaluate(() =>
     Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => undefined))),
   );
@@ -197,8 +197,8 @@ export type Choice = (others: readonly Dress[]) => readonly Dress[];
 
 /** Creates a site with content of every kind, and returns a function that checks its scenes with axe. */
 export const aSiteOfScenes = async (t: Test) => {
-  const stack = await aStack(t, GIVEN);
-  const browser = await aBrowser(t);
+  const stack = await startStack(t, GIVEN);
+  const browser = await openTestBrowser(t);
 
   /** Saves as an admin does. Resolves when the pages show the change. */
   const save = async (call: 'PUT /content' | 'PUT /google-analytics-settings', body: object, shows: string) => {
@@ -234,12 +234,12 @@ export const aSiteOfScenes = async (t: Test) => {
   const look = async ({ path, viewport = DESKTOP, act, narrow }: Scene, choice: Choice): Promise<string[]> => {
     const { page } = await visit(browser, stack.url + path, { viewport, reducedMotion: 'reduce' });
     await act?.(page);
-    const found = await axe(page, 'everything');
+    const found = await findAxeViolations(page, 'everything');
     for (const { theme, colorScheme } of choice(OTHERS.filter(other => !narrow || other.colorScheme === 'light'))) {
       await wear(page, theme);
       await page.emulateMedia({ colorScheme });
-      await settled(page);
-      const faults = await axe(page, 'looks');
+      await waitForAnimations(page);
+      const faults = await findAxeViolations(page, 'looks');
       found.push(...faults.map(fault => `${theme}, ${colorScheme}: ${fault}`));
     }
     await page.context().close();

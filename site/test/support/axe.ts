@@ -23,7 +23,7 @@ const LOOKS: RunOptions = {
 const FEW_CARDS = { exclude: '.cards > li:nth-child(n + 7)' };
 
 /** Returns the violations that axe finds on a page, as `rule: element`. */
-export const axe = async (page: Page, what: 'everything' | 'looks' = 'everything'): Promise<string[]> => {
+export const findAxeViolations = async (page: Page, what: 'everything' | 'looks' = 'everything'): Promise<string[]> => {
   // Runs axe through the driver, because the Content-Security-Policy would refuse a script element.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
   const { violations }: AxeResults = await page.evaluate(

@@ -1,15 +1,15 @@
-import { aBrowser } from '@marketplace/deploy/browser';
-import { tellWhatStood } from '@marketplace/deploy/testing/what-stood';
+import { openTestBrowser } from '@marketplace/deploy/browser';
+import { reportOpenPages } from '@marketplace/deploy/testing/report-open-pages';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { Test } from 'tap';
 
-export { aBrowser };
+export { openTestBrowser };
 
 /** Returns a browser for all tests of a file. The pages that a test opened are closed before the next test. */
-export const aBrowserForEach = async (t: Test): Promise<Browser> => {
-  const browser = await aBrowser(t);
+export const openBrowserForFile = async (t: Test): Promise<Browser> => {
+  const browser = await openTestBrowser(t);
   t.afterEach(async test => {
-    await tellWhatStood(test, browser);
+    await reportOpenPages(test, browser);
     for (const context of browser.contexts()) await context.close();
   });
   return browser;
@@ -52,11 +52,11 @@ export const stopClock = async ({ clock }: Page): Promise<void> => {
 };
 
 /** Returns the faults except those that interrupted transitions between pages cause. */
-export const ofScripts = (faults: string[]): string[] =>
+export const withoutTransitionFaults = (faults: string[]): string[] =>
   faults.filter(fault => !/ViewTransition|Transition was skipped/.test(fault));
 
 /** Makes the browser refuse storage from the next page on, as if the user had blocked all cookies. */
-export const keepNothing = (page: Page): Promise<unknown> =>
+export const blockStorage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage'])
       Object.defineProperty(window, name, {
@@ -69,7 +69,7 @@ export const keepNothing = (page: Page): Promise<unknown> =>
 /**
  * Simulates an old phone from the next page on, without popovers (iOS 16) and without `AbortSignal.timeout` (iOS 15).
  */
-export const asOldPhone = async (page: Page): Promise<void> => {
+export const simulateOldPhone = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
     Reflect.deleteProperty(AbortSignal, 'timeout');
@@ -84,7 +84,7 @@ export const asOldPhone = async (page: Page): Promise<void> => {
 };
 
 /** Returns the visible text with the line breaks of the layout. */
-export const wordsOf = async (place: Locator): Promise<string> =>
+export const visibleText = async (place: Locator): Promise<string> =>
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden must not count
   place.innerText();
 

@@ -12,7 +12,7 @@ const atRest = (page: Page) =>
 /**
  * Opens an address. Resolves when the page is complete: loaded, with its fonts, and without pending or new requests.
  */
-export const openWhole = async (page: Page, url: string): Promise<void> => {
+export const openAndWaitUntilComplete = async (page: Page, url: string): Promise<void> => {
   let [begun, ended] = [0, 0];
   page.on('request', () => begun++);
   page.on('requestfinished', () => ended++);

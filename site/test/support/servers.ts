@@ -12,7 +12,7 @@ interface Test {
 const apiOf = ({ env }: TestSite) => new URL(env.API_URL ?? '');
 
 /** Starts the server of `npm start` for a site. Returns its address. */
-export const behindFront = async (t: Test, site: TestSite): Promise<string> => {
+export const serveWithFront = async (t: Test, site: TestSite): Promise<string> => {
   const front = await startFront({
     port: 0,
     host: '127.0.0.1',
@@ -28,7 +28,7 @@ export const behindFront = async (t: Test, site: TestSite): Promise<string> => {
 };
 
 /** Starts nginx for a site. Returns its address. */
-export const behindNginx = async (t: Test, site: TestSite): Promise<string> => {
+export const serveWithNginx = async (t: Test, site: TestSite): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'marketplace-nginx-'));
   const data = join(root, 'data');
   await mkdir(data);

@@ -1,11 +1,11 @@
 import { aFranchise } from '@marketplace/api/testing';
 import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import type { Test as TapTest } from 'tap';
-import { reached } from '../publisher/support/reached.ts';
-import { aSite, type TestSite } from '../publisher/support/site.ts';
-import { behindFront, behindNginx } from './servers.ts';
+import { createTestSite, type TestSite } from '../publisher/support/site.ts';
+import { waitForValue } from '../publisher/support/wait-for-value.ts';
+import { serveWithFront, serveWithNginx } from './servers.ts';
 
-type Test = Parameters<typeof aSite>[0];
+type Test = Parameters<typeof createTestSite>[0];
 type Row = Record<string, unknown>;
 
 /** The whole product that visitors use: database, API, publisher and web server. */
@@ -38,28 +38,28 @@ interface How {
 }
 
 /** Starts the whole product on free ports and publishes the site once. The site must have been built before. */
-export const aStack = async (
+export const startStack = async (
   t: Test,
   { count = 0, franchises = [], rows = {} }: Given = {},
   { compress = false, otlp }: How = {},
 ): Promise<Stack> => {
-  const site = await aSite(t, count, otlp ? { OTEL_EXPORTER_OTLP_ENDPOINT: otlp } : {});
+  const site = await createTestSite(t, count, otlp ? { OTEL_EXPORTER_OTLP_ENDPOINT: otlp } : {});
   if (compress) site.env.COMPRESS_PAGES = 'true';
   if (otlp) Object.assign(site.env, { OTEL_EXPORTER_OTLP_ENDPOINT: otlp });
   const { database } = site.api;
   // The row with the site's currency may exist already.
   for (const [table, of] of Object.entries(rows)) await database.knex(table).insert(of).onConflict().merge();
   for (const franchise of franchises) await aFranchise(database, { category: 'Food', ...franchise });
-  const url = await behindFront(t, site);
+  const url = await serveWithFront(t, site);
   site.publisher(['follow']);
-  await reached('the site is published', () => site.file('index.html'), 60_000);
+  await waitForValue('the site is published', () => site.file('index.html'), 60_000);
   return { ...site, url };
 };
 
 /** Starts the product behind the server of `npm start` and, in `npm run test:all`, also behind nginx as it is deployed. */
-export const aStackBehindBoth = async (test: TapTest, given: Given = {}, how: How = {}): Promise<BothServers> => {
-  const stack = await aStack(test, given, how);
-  const servers = { 'npm start': stack.url, ...(TESTS_EVERYTHING && { nginx: await behindNginx(test, stack) }) };
+export const startStackBehindBoth = async (test: TapTest, given: Given = {}, how: How = {}): Promise<BothServers> => {
+  const stack = await startStack(test, given, how);
+  const servers = { 'npm start': stack.url, ...(TESTS_EVERYTHING && { nginx: await serveWithNginx(test, stack) }) };
   return {
     ...stack,
     test: (name, work) => {

@@ -3,7 +3,7 @@ import { FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api } from '../../data/api.ts';
-import { refusalText } from '../../data/failures.ts';
+import { serverMessageOrFailure } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
@@ -21,7 +21,7 @@ const Reminders = ({ agenda }: { agenda: Agenda }) => {
   const queries = useQueryClient();
   const save = useCommand((wanted: AgendaUpdate) => api.save<Agenda>(PATH, wanted), {
     done: ({ reminds_by_mail }) => t(reminds_by_mail ? 'desk.agenda.mailOn' : 'desk.agenda.mailOff'),
-    failed: error => refusalText(t('desk.agenda.failed'), error),
+    failed: error => serverMessageOrFailure(t('desk.agenda.failed'), error),
     onDone: saved => queries.setQueryData(KEY, saved),
   });
   return (

@@ -1,7 +1,7 @@
 import { type ContactTemplate, TEMPLATE_VARIABLES, type TemplateVariable } from '@marketplace/api';
 import { Box, Button, Typography } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { CONTACT_TEMPLATE, filledGreeting, useSender } from '../../data/greeting.ts';
+import { CONTACT_TEMPLATE, fillGreeting, useSender } from '../../data/greeting.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
@@ -52,7 +52,7 @@ const Preview = () => {
   const shown =
     text.trim() === ''
       ? t('leads.contact.greeting', { name: example.lead_name, franchise: example.franchise_name })
-      : filledGreeting(text, { ...example, ...sender });
+      : fillGreeting(text, { ...example, ...sender });
   return (
     <Box component="section" aria-label={t('desk.greeting.preview')}>
       <Muted sx={{ mb: 0.5 }}>{t('desk.greeting.preview')}</Muted>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api } from '../../data/api.ts';
-import { ME, useMe } from '../../data/useMe.ts';
+import { ME_KEY, useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
 import { FormPlaceholder, FormSection } from '../../kit/forms/FormSection.tsx';
@@ -61,7 +61,7 @@ const ProfileForm = ({ user, reload }: { user: User; reload: () => unknown }) =>
     onSaved: ({ access_token: token, etag: _version, ...saved }) => {
       // A new password ends all of the user's tokens, and the response contains a new one.
       if (token && readSession()?.user.id === saved.id) writeSession(token, saved);
-      void queries.invalidateQueries({ queryKey: ME });
+      void queries.invalidateQueries({ queryKey: ME_KEY });
       void reload();
     },
   });

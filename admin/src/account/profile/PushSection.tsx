@@ -3,7 +3,7 @@ import { FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api } from '../../data/api.ts';
-import { refusalText } from '../../data/failures.ts';
+import { serverMessageOrFailure } from '../../data/failures.ts';
 import { canPush, isPushBlocked, PUSH, PushNotAllowed, startPush, stopPush } from '../../data/push.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
@@ -28,7 +28,9 @@ const DeviceSwitch = ({ state }: { state: PushState }) => {
     {
       done: ({ is_on }) => t(is_on ? 'desk.push.on' : 'desk.push.off'),
       failed: error =>
-        error instanceof PushNotAllowed ? t('desk.push.notAllowed') : refusalText(t('desk.push.failed'), error),
+        error instanceof PushNotAllowed
+          ? t('desk.push.notAllowed')
+          : serverMessageOrFailure(t('desk.push.failed'), error),
       onDone: saved => queries.setQueryData(KEY, saved),
     },
   );

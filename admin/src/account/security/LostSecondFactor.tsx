@@ -4,7 +4,7 @@ import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { api } from '../../data/api.ts';
-import { useReason } from '../../data/failures.ts';
+import { useFailureReason } from '../../data/failures.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
@@ -17,7 +17,7 @@ import { ProofDialog } from './ProofDialog.tsx';
 export const LostSecondFactor = ({ user: { id, name, role } }: { user: User }) => {
   const t = useText();
   const notify = useNotify();
-  const reasonOf = useReason();
+  const reasonOf = useFailureReason();
   const refresh = useRefresh();
   const me = useMe();
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');

@@ -10,15 +10,15 @@ import {
   DialogTitle,
 } from '@mui/material';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { faultOf, useReason } from '../../data/failures.ts';
+import { faultOf, useFailureReason } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { CodeField, PasswordField } from '../sign-in/PasswordField.tsx';
 
 type Field = 'password' | 'code';
 
 /** Manages the errors of a form for password and code: errors beside a field, or general errors. */
-export const useFailure = () => {
-  const reasonOf = useReason();
+export const useProofErrors = () => {
+  const reasonOf = useFailureReason();
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
   const [failure, setFailure] = useState('');
   const clear = () => {
@@ -59,7 +59,7 @@ export const ProofDialog = (props: ProofDialogProps) => {
   const titleId = useId();
   const [proof, setProof] = useState<SecondFactorProof>({ password: '', code: '' });
   const [busy, setBusy] = useState(false);
-  const { faults, failure, explain, clear } = useFailure();
+  const { faults, failure, explain, clear } = useProofErrors();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

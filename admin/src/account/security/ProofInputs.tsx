@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
-import { COVERED_FOOT } from '../../kit/theme/covered.ts';
+import { COVERED_BOTTOM } from '../../kit/theme/covered.ts';
 
 /** Form values of the user's own password and code. They are sent only if the change requires them. */
 interface ProofValues {
@@ -25,7 +25,7 @@ const RevealedInputs = ({ children }: { children: ReactNode }) => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <Box ref={box} className="wide" sx={{ display: 'grid', gap: 2.5, scrollMarginBottom: COVERED_FOOT }}>
+    <Box ref={box} className="wide" sx={{ display: 'grid', gap: 2.5, scrollMarginBottom: COVERED_BOTTOM }}>
       {children}
     </Box>
   );

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { api } from '../../data/api.ts';
-import { ME } from '../../data/useMe.ts';
+import { ME_KEY } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { Loading } from '../../kit/feedback/Loading.tsx';
@@ -22,7 +22,7 @@ const useSecondFactorChanged = () => {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: KEY });
-    void queries.invalidateQueries({ queryKey: ME });
+    void queries.invalidateQueries({ queryKey: ME_KEY });
   };
 };
 

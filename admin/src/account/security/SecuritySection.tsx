@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { api } from '../../data/api.ts';
-import { useReason } from '../../data/failures.ts';
+import { useFailureReason } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -27,7 +27,7 @@ const PATH = 'admin/security-settings';
 const AdminRequirement = () => {
   const t = useText();
   const notify = useNotify();
-  const reasonOf = useReason();
+  const reasonOf = useFailureReason();
   const queries = useQueryClient();
   const me = useMe();
   const [isAsking, setIsAsking] = useState(false);

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { readSession, writeSession } from '../../session/storage.ts';
 import { CodeField, PasswordField } from '../sign-in/PasswordField.tsx';
-import { useFailure } from './ProofDialog.tsx';
+import { useProofErrors } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface SetUpProps {
@@ -29,7 +29,7 @@ export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
   const [code, setCode] = useState('');
   const [codes, setCodes] = useState<string[] | null>(null);
   const [busy, setBusy] = useState(false);
-  const { faults, failure, explain, clear } = useFailure();
+  const { faults, failure, explain, clear } = useProofErrors();
 
   const confirm = async () => {
     onCodes?.(true);

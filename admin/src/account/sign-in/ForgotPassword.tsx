@@ -2,7 +2,7 @@ import { Alert, Button, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { API } from '../../data/api.ts';
-import { faultOf, useReason } from '../../data/failures.ts';
+import { faultOf, useFailureReason } from '../../data/failures.ts';
 import { fetchAnonymously } from '../../data/http.ts';
 import { usePublicContent } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -14,7 +14,7 @@ import { PublicScreen } from './PublicScreen.tsx';
  */
 const ForgotPassword = () => {
   const t = useText();
-  const reasonOf = useReason();
+  const reasonOf = useFailureReason();
   const { data } = usePublicContent();
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
-import type { InvitationAnswer } from '@marketplace/api';
+import type { PasswordChoice } from '@marketplace/api';
 import { useNavigate } from 'react-admin';
 import { API } from '../../data/api.ts';
-import { fetchAnonymously, type SignedIn } from '../../data/http.ts';
+import { fetchAnonymously, type SignInAnswer } from '../../data/http.ts';
 import { useText } from '../../i18n/useText.ts';
 import { noteActivity, writeSession } from '../../session/storage.ts';
 import { LinkPassword } from './LinkPassword.tsx';
@@ -11,8 +11,8 @@ import { useClearPreviousSession } from './useClearPreviousSession.ts';
 const useAcceptInvitation = () => {
   const clearPreviousSession = useClearPreviousSession();
   const navigate = useNavigate();
-  return async (answer: InvitationAnswer): Promise<void> => {
-    const { access_token, user } = await fetchAnonymously<SignedIn>(`${API}/auth/invitation`, answer);
+  return async (answer: PasswordChoice): Promise<void> => {
+    const { access_token, user } = await fetchAnonymously<SignInAnswer>(`${API}/auth/invitation`, answer);
     await clearPreviousSession();
     noteActivity();
     if (!writeSession(access_token, user)) throw new Error('The invitation answered no user with a role');

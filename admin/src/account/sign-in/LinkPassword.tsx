@@ -1,8 +1,8 @@
-import type { InvitationAnswer } from '@marketplace/api';
+import type { PasswordChoice } from '@marketplace/api';
 import { Alert, Button } from '@mui/material';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { faultOf, statusOf, useReason } from '../../data/failures.ts';
+import { faultOf, statusOf, useFailureReason } from '../../data/failures.ts';
 import { usePublicContent } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -12,14 +12,14 @@ interface LinkPasswordFormProps {
   token: string;
   submit: string;
   /** Sends the password together with the link's token. */
-  save: (answer: InvitationAnswer) => Promise<void>;
+  save: (answer: PasswordChoice) => Promise<void>;
   /** Called if the link is used, expired or unknown. */
   onEnded: () => void;
 }
 
 const LinkPasswordForm = ({ token, submit: label, save, onEnded }: LinkPasswordFormProps) => {
   const t = useText();
-  const reasonOf = useReason();
+  const reasonOf = useFailureReason();
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
@@ -98,7 +98,7 @@ interface LinkPasswordProps {
   title: string;
   subtitle: string;
   submit: string;
-  save: (answer: InvitationAnswer) => Promise<void>;
+  save: (answer: PasswordChoice) => Promise<void>;
   /** Texts for a link that was used or has expired, and for an incomplete link. */
   ended: { title: string; help: string };
   incomplete: { title: string; help: string };

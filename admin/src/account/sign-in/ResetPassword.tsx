@@ -1,4 +1,4 @@
-import type { InvitationAnswer, PasswordReset } from '@marketplace/api';
+import type { PasswordChoice, PasswordResetAnswer } from '@marketplace/api';
 import { useNavigate } from 'react-admin';
 import { API } from '../../data/api.ts';
 import { fetchAnonymously } from '../../data/http.ts';
@@ -11,8 +11,8 @@ const ResetPassword = () => {
   const t = useText();
   const navigate = useNavigate();
   const clearPreviousSession = useClearPreviousSession();
-  const save = async (answer: InvitationAnswer) => {
-    const { email } = await fetchAnonymously<PasswordReset>(`${API}/auth/reset-password`, answer);
+  const save = async (answer: PasswordChoice) => {
+    const { email } = await fetchAnonymously<PasswordResetAnswer>(`${API}/auth/reset-password`, answer);
     await clearPreviousSession();
     navigate('/admin', { replace: true, state: { changedFor: email } });
   };

@@ -12,10 +12,10 @@ import { REFUND_REQUESTS } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { LinkedWarning } from '../../kit/feedback/LinkedWarning.tsx';
-import { loadedLater } from '../../kit/feedback/loadedLater.tsx';
-import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
+import { lazyPart } from '../../kit/feedback/lazy.tsx';
+import { RenderWhenVisible } from '../../kit/plots/RenderWhenVisible.tsx';
 import { DeliveryWarning } from '../../resources/notifications/DeliveryWarning.tsx';
-import { FirstSteps, FirstStepsAgain } from './FirstSteps.tsx';
+import { FirstSteps, RestoreFirstSteps } from './FirstSteps.tsx';
 import { PublishingCard } from './PublishingCard.tsx';
 import { type Figure, StatCard, StatGrid } from './StatCard.tsx';
 import { ToolGrid } from './ToolGrid.tsx';
@@ -35,7 +35,7 @@ const QuickActions = () => {
         <Button component="a" href="/" target="_blank" rel="noopener" variant="outlined" endIcon={<OpenInNew />}>
           {t('dashboard.quick.site')}
         </Button>
-        <FirstStepsAgain />
+        <RestoreFirstSteps />
       </Box>
     </Box>
   );
@@ -77,8 +77,8 @@ const OverdueRefundRequests = () => {
   );
 };
 
-const TodayCard = loadedLater(() => import('./today/TodayCard.tsx'));
-const AdminPlots = loadedLater(() => import('./plots/AdminPlots.tsx'));
+const TodayCard = lazyPart(() => import('./today/TodayCard.tsx'));
+const AdminPlots = lazyPart(() => import('./plots/AdminPlots.tsx'));
 
 /** Dashboard of admins: tasks first, then figures and plots, then shortcuts, which are also in the menu. */
 export const AdminDashboard = () => {
@@ -125,9 +125,9 @@ export const AdminDashboard = () => {
         <TodayCard of="admin" />
       </Suspense>
       <PublishingCard />
-      <WhenSeen>
+      <RenderWhenVisible>
         <AdminPlots />
-      </WhenSeen>
+      </RenderWhenVisible>
       <QuickActions />
       <ToolGrid />
     </>

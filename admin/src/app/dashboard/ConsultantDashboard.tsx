@@ -7,15 +7,15 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { LEADS, OWN_STATEMENT } from '../../data/addresses.ts';
+import { LEADS_PATH, OWN_STATEMENT } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
-import { withTexts } from '../../i18n/catalogues.ts';
+import { loadWithTexts } from '../../i18n/catalogues.ts';
 import { MALAYSIA_MS } from '../../i18n/malaysia.ts';
 import { useText } from '../../i18n/useText.ts';
-import { loadedLater } from '../../kit/feedback/loadedLater.tsx';
+import { lazyPart } from '../../kit/feedback/lazy.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
-import { TopUpButton, useTopUp } from '../../resources/credits/TopUpButton.tsx';
+import { RenderWhenVisible } from '../../kit/plots/RenderWhenVisible.tsx';
+import { TopUpButton, useTopUpLink } from '../../resources/credits/TopUpButton.tsx';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { RefundQuestion } from './RefundQuestion.tsx';
 import { type Figure, StatCard, StatGrid } from './StatCard.tsx';
@@ -53,7 +53,7 @@ const countOwn = async (userId: string): Promise<OwnFigures> => {
 /** Explains how to get credits, with a button that asks the admin for them. The balance is among the figures above. */
 const CreditsPanel = ({ me }: { me: User }) => {
   const t = useText();
-  const link = useTopUp(me);
+  const link = useTopUpLink(me);
   return (
     <Card
       component="section"
@@ -74,9 +74,9 @@ const CreditsPanel = ({ me }: { me: User }) => {
   );
 };
 
-const TodayCard = loadedLater(() => import('./today/TodayCard.tsx'));
-const NewestLeads = loadedLater(() => withTexts('market', import('./NewestLeads.tsx')));
-const ConsultantPlots = loadedLater(() => import('./plots/ConsultantPlots.tsx'));
+const TodayCard = lazyPart(() => import('./today/TodayCard.tsx'));
+const NewestLeads = lazyPart(() => loadWithTexts('market', import('./NewestLeads.tsx')));
+const ConsultantPlots = lazyPart(() => import('./plots/ConsultantPlots.tsx'));
 
 export const ConsultantDashboard = ({ me }: { me: User }) => {
   const t = useText();
@@ -108,7 +108,7 @@ export const ConsultantDashboard = ({ me }: { me: User }) => {
           value={toFigure(leads)}
           note={leads === undefined ? undefined : t('dashboard.stats.myLeadsNote', { locked, unlocked })}
           icon={<ForumOutlined />}
-          to={LEADS}
+          to={LEADS_PATH}
         />
         <StatCard
           label={t('dashboard.stats.creditBalance')}
@@ -124,9 +124,9 @@ export const ConsultantDashboard = ({ me }: { me: User }) => {
         />
       </StatGrid>
       <CreditsPanel me={me} />
-      <WhenSeen>
+      <RenderWhenVisible>
         <ConsultantPlots userId={me.id} />
-      </WhenSeen>
+      </RenderWhenVisible>
     </>
   );
 };

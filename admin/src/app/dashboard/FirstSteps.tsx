@@ -3,7 +3,7 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { api } from '../../data/api.ts';
-import { CONTENT } from '../../data/useContent.ts';
+import { CONTENT_KEY } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -11,7 +11,7 @@ import { StepRow, stepsOf } from './StepRow.tsx';
 
 const PATH = 'admin/first-steps';
 /** Has the key prefix of the content, on which many steps depend, so that both are invalidated together. */
-const KEY = [...CONTENT, 'first-steps'];
+const KEY = [...CONTENT_KEY, 'first-steps'];
 
 /**
  * Reads which first steps are done. The result is never cached, so that it is current when an admin returns to the
@@ -77,7 +77,7 @@ export const FirstSteps = () => {
 };
 
 /** Button that displays the dismissed list of first steps again, if not all steps are done. */
-export const FirstStepsAgain = () => {
+export const RestoreFirstSteps = () => {
   const t = useText();
   const { data } = useFirstSteps();
   const dismissal = useDismissal();

@@ -10,9 +10,9 @@ import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { useGuardedNavigate } from '../../kit/page/useGuardedNavigate.ts';
-import { TARGET } from '../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 import { Budget } from '../../resources/leads/Budget.tsx';
-import { FactCount } from '../../resources/leads/LeadFacts.tsx';
+import { LeadScore } from '../../resources/leads/LeadFacts.tsx';
 import { LockedSummary, MessageExcerpt, StatusDot } from '../../resources/leads/LeadParts.tsx';
 import { UnlockLead } from '../../resources/leads/UnlockLead.tsx';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
@@ -51,7 +51,7 @@ const Row = ({ to, title, summary, action }: { to: string; title: string; summar
   >
     <Box sx={{ minWidth: 0, flex: { xs: '1 1 100%', sm: 1 } }}>
       <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-        <Link component={RouterLink} to={to} sx={{ ...TARGET, color: 'text.primary' }}>
+        <Link component={RouterLink} to={to} sx={{ ...LINK_TARGET_SIZE, color: 'text.primary' }}>
           {title}
         </Link>
       </Typography>
@@ -72,7 +72,7 @@ const Locked = ({ lead }: { lead: Lead }) => {
         <>
           <LockedSummary lead={lead} />
           <MessageExcerpt lead={lead} lines={1} />
-          <FactCount lead={lead} />
+          <LeadScore lead={lead} />
         </>
       }
       action={<UnlockLead lead={lead} onUnlocked={() => goTo(to)} />}

@@ -2,9 +2,9 @@ import { REFUND_REQUESTS, refundRequestPath } from '../../data/addresses.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { LinkedWarning } from '../../kit/feedback/LinkedWarning.tsx';
-import { ASKED, useWaitingRefundRequests } from '../../resources/refunds/useWaitingRefundRequests.ts';
+import { AWAITING_CONSULTANT, useWaitingRefundRequests } from '../../resources/refunds/useWaitingRefundRequests.ts';
 
-const ALL = `${REFUND_REQUESTS}?${new URLSearchParams({ filter: JSON.stringify(ASKED) })}`;
+const ALL = `${REFUND_REQUESTS}?${new URLSearchParams({ filter: JSON.stringify(AWAITING_CONSULTANT) })}`;
 
 /** Warning that an admin's question about the consultant's refund request waits for an answer, with its deadline. */
 export const RefundQuestion = () => {

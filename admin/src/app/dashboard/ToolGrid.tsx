@@ -2,10 +2,10 @@ import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { TOOLS } from '../routes/screens.tsx';
+import { TOOL_SCREENS } from '../routes/screens.tsx';
 
 /** Number of cards at the end that are in rows of two, so that no card is alone in a row of three. */
-const wider = [0, 4, 2][TOOLS.length % 3] ?? 0;
+const wider = [0, 4, 2][TOOL_SCREENS.length % 3] ?? 0;
 
 /** Management Tools: the admin's screens marked as tools. */
 export const ToolGrid = () => {
@@ -23,8 +23,8 @@ export const ToolGrid = () => {
           gridAutoRows: { sm: '1fr' },
         }}
       >
-        {TOOLS.map(({ name, path, icon }, at) => {
-          const remainingCount = TOOLS.length - at;
+        {TOOL_SCREENS.map(({ name, path, icon }, at) => {
+          const remainingCount = TOOL_SCREENS.length - at;
           return (
             <Card
               key={path}

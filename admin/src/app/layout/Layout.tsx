@@ -5,24 +5,24 @@ import { LoadingIndicator } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { useContent } from '../../data/useContent.ts';
-import { withTexts } from '../../i18n/catalogues.ts';
+import { loadWithTexts } from '../../i18n/catalogues.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Loading } from '../../kit/feedback/Loading.tsx';
-import { loadedLater, screenLoadedLater } from '../../kit/feedback/loadedLater.tsx';
+import { lazyPart, lazyScreen } from '../../kit/feedback/lazy.tsx';
 import { Brand } from '../../kit/page/Brand.tsx';
 import { LanguageMenu } from '../../kit/page/LanguageMenu.tsx';
 import { usePageIcon } from '../../kit/page/usePageIcon.ts';
 import { readSession } from '../../session/storage.ts';
-import { isSettingUp } from '../../session/token.ts';
+import { isSetUpOnlyToken } from '../../session/token.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { LiveKeeper } from './LiveKeeper.tsx';
+import { LiveUpdates } from './LiveUpdates.tsx';
 import { Navigation } from './Navigation.tsx';
-import { PushKeeper } from './PushKeeper.tsx';
+import { PushRenewal } from './PushRenewal.tsx';
 import { RecentSignIn } from './RecentSignIn.tsx';
 import { ScreenError } from './ScreenError.tsx';
-import { SessionKeeper } from './SessionKeeper.tsx';
-import { useWaiting } from './useWaiting.ts';
+import { SessionRefresh } from './SessionRefresh.tsx';
+import { useWaitingCounts } from './useWaiting.ts';
 
 /** Skip link for keyboard users, visible only while focused. */
 const SkipLink = memo(() => {
@@ -81,9 +81,9 @@ const WAITING_DOT = {
   bgcolor: 'primary.main',
 } as const;
 
-const MustSetUp = screenLoadedLater(() => withTexts('management', import('../../account/security/MustSetUp.tsx')));
+const MustSetUp = lazyScreen(() => loadWithTexts('management', import('../../account/security/MustSetUp.tsx')));
 
-const NextStep = loadedLater(() => import('../dashboard/NextStep.tsx'));
+const NextStep = lazyPart(() => import('../dashboard/NextStep.tsx'));
 
 /** Screens of setup steps that stay open after a save. They therefore show a link to the next step. */
 const STEP_SCREENS: readonly string[] = ['/admin/content', '/admin/navigation', '/admin/smtp'];
@@ -115,7 +115,7 @@ const SideMenu = memo(({ wide, open, onClose }: Omit<MenuProps, 'onOpen'>) => {
 
 const MenuButton = ({ open, onOpen }: Pick<MenuProps, 'open' | 'onOpen'>) => {
   const t = useText();
-  const waiting = useWaiting();
+  const waiting = useWaitingCounts();
   return (
     <IconButton
       onClick={onOpen}
@@ -171,14 +171,14 @@ const Frame = ({ children }: { children: ReactNode }) => {
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default' }}>
       <SkipLink />
-      <SessionKeeper />
+      <SessionRefresh />
       <RecentSignIn />
       <SideMenu wide={wide} open={open} onClose={closeMenu} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar wide={wide} open={open} onOpen={openMenu} />
         <OfflineBar />
-        <LiveKeeper />
-        <PushKeeper />
+        <LiveUpdates />
+        <PushRenewal />
         <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
           <ErrorBoundary
             fallbackRender={({ resetErrorBoundary }) => <ScreenError resetErrorBoundary={resetErrorBoundary} />}
@@ -198,11 +198,11 @@ const Frame = ({ children }: { children: ReactNode }) => {
 
 /** Renders the screens, or the setup that an admin must complete before using them. */
 export const Layout = ({ children }: { children: ReactNode }) => {
-  const [mustSetUp, setMustSetUp] = useState(() => isSettingUp(readSession()?.token ?? ''));
+  const [mustSetUp, setMustSetUp] = useState(() => isSetUpOnlyToken(readSession()?.token ?? ''));
   if (!mustSetUp) return <Frame>{children}</Frame>;
   return (
     <Suspense fallback={<Loading />}>
-      <SessionKeeper />
+      <SessionRefresh />
       <MustSetUp onDone={() => setMustSetUp(false)} />
     </Suspense>
   );

@@ -20,8 +20,8 @@ import { WaitingBadge } from '../../kit/page/CountBadge.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { edgeShades } from '../../kit/theme/edge-shades.ts';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
-import { GROUPS, type MenuEntry, menuOf } from '../routes/screens.tsx';
-import { useWaiting } from './useWaiting.ts';
+import { MENU_GROUPS, type MenuEntry, menuOf } from '../routes/screens.tsx';
+import { useWaitingCounts } from './useWaiting.ts';
 
 /** Credit balance of a consultant, visible on every screen. */
 const CreditsFooter = ({ credits }: { credits: number }) => {
@@ -120,7 +120,7 @@ export const Navigation = memo(({ onGo }: { onGo: () => void }) => {
   const t = useText();
   const me = useMe();
   const { data: content } = useContent();
-  const waiting = useWaiting();
+  const waiting = useWaitingCounts();
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   useCurrentInSight(list, pathname);
@@ -149,7 +149,7 @@ export const Navigation = memo(({ onGo }: { onGo: () => void }) => {
       <Brand content={content} />
       <Box ref={list} sx={[edgeShades('y'), { position: 'relative', flex: 1, overflowY: 'auto', mx: -1, px: 1 }]}>
         <List disablePadding>{entries()}</List>
-        {GROUPS.filter(group => screens.some(screen => screen.group === group)).map(group => (
+        {MENU_GROUPS.filter(group => screens.some(screen => screen.group === group)).map(group => (
           <List
             key={group}
             disablePadding

@@ -1,13 +1,13 @@
 import type { Proof } from '@marketplace/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../data/api.ts';
-import { askOnStaleSignIn } from '../../data/recent-sign-in.ts';
-import { withTexts } from '../../i18n/catalogues.ts';
-import { dialogLoadedLater } from '../../kit/feedback/loadedLater.tsx';
+import { setSignInPrompt } from '../../data/recent-sign-in.ts';
+import { loadWithTexts } from '../../i18n/catalogues.ts';
+import { lazyDialog } from '../../kit/feedback/lazy.tsx';
 import { readSession, writeSession } from '../../session/storage.ts';
 
-const RecentSignInDialog = dialogLoadedLater(() =>
-  withTexts('management', import('../../account/security/RecentSignInDialog.tsx')),
+const RecentSignInDialog = lazyDialog(() =>
+  loadWithTexts('management', import('../../account/security/RecentSignInDialog.tsx')),
 );
 
 /** Continues a call that waits for the password. With `false`, the call fails. */
@@ -26,7 +26,7 @@ export const RecentSignIn = () => {
   }, []);
 
   useEffect(() => {
-    const stop = askOnStaleSignIn(
+    const stop = setSignInPrompt(
       () =>
         new Promise(resolve => {
           waiting.current.push(resolve);

@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { statusOf } from '../../data/failures.ts';
-import { onceReachable } from '../../kit/feedback/reachable.ts';
+import { onReachableAgain } from '../../kit/feedback/reachable.ts';
 
 /** Returns whether a query that is displayed failed because the server could not be reached. */
 const isUnanswered = (query: Query) => query.isActive() && statusOf(query.state.error) === 0;
@@ -14,7 +14,7 @@ export const useReloadWhenBack = () => {
   const queries = useQueryClient();
   useEffect(
     () =>
-      onceReachable(() => {
+      onReachableAgain(() => {
         // Not `refetchQueries`, which skips the queries of forms.
         for (const query of queries.getQueryCache().findAll({ predicate: isUnanswered }))
           void query.fetch().catch(() => {});

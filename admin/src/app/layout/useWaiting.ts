@@ -7,7 +7,7 @@ import { useWaitingRefundRequests } from '../../resources/refunds/useWaitingRefu
  * Returns what waits for the user, by menu entry: a consultant's locked leads and unanswered questions, an admin's
  * refund requests to decide. Entries with nothing to do are omitted.
  */
-export const useWaiting = () => {
+export const useWaitingCounts = () => {
   const t = useText();
   const isAdmin = useMe()?.role === 'admin';
   const { data: locked = 0 } = useLeadCount('locked');

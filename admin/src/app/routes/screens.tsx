@@ -24,11 +24,11 @@ import ViewCarouselOutlined from '@mui/icons-material/ViewCarouselOutlined';
 import WebOutlined from '@mui/icons-material/WebOutlined';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import type { ComponentType, ReactElement } from 'react';
-import { type Part, withTexts } from '../../i18n/catalogues.ts';
+import { loadWithTexts, type TextsPart } from '../../i18n/catalogues.ts';
 import type { Texts } from '../../i18n/en/texts.ts';
-import { screenLoadedLater } from '../../kit/feedback/loadedLater.tsx';
+import { lazyScreen } from '../../kit/feedback/lazy.tsx';
 
-export const GROUPS = [
+export const MENU_GROUPS = [
   'marketplace',
   'content',
   'advertising',
@@ -38,7 +38,7 @@ export const GROUPS = [
 type Tool = Exclude<keyof Texts['dashboard']['tools'], 'title'>;
 
 /** Menu entry. With `tool`, the screen is also one of the dashboard's tools. */
-type Entry = { icon: ReactElement; group?: (typeof GROUPS)[number] } & (
+type Entry = { icon: ReactElement; group?: (typeof MENU_GROUPS)[number] } & (
   | { name: keyof Texts['layout']['screens']; tool?: false }
   | { name: Tool; tool: true }
 );
@@ -71,7 +71,7 @@ interface Screen {
 type Load = () => Promise<{ default: ComponentType }>;
 
 /** Wraps a screen. Its script and its texts are loaded on the first visit. */
-const screenWith = (part: Part) => (load: Load) => screenLoadedLater(() => withTexts(part, load()));
+const screenWith = (part: TextsPart) => (load: Load) => lazyScreen(() => loadWithTexts(part, load()));
 const market = screenWith('market');
 const management = screenWith('management');
 
@@ -282,4 +282,4 @@ export type MenuEntry = (typeof MENU)[number];
 
 export const menuOf = (role: Role) => MENU.filter(({ of }) => of === undefined || of === role);
 
-export const TOOLS = MENU.flatMap(entry => (entry.tool ? [entry] : []));
+export const TOOL_SCREENS = MENU.flatMap(entry => (entry.tool ? [entry] : []));

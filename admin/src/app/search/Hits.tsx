@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { GROUPS, type Hit, hitKey } from './sources.ts';
+import { HIT_GROUPS, type Hit, hitKey } from './sources.ts';
 
 interface HitsProps {
   id: string;
@@ -57,7 +57,7 @@ export const Hits = (props: HitsProps) => {
   const { id, hits } = props;
   return (
     <Box id={id} role="listbox" aria-label={t('search.title')} sx={{ overflowY: 'auto', maxHeight: '56dvh', px: 1 }}>
-      {GROUPS.filter(group => hits.some(hit => hit.group === group)).map(group => (
+      {HIT_GROUPS.filter(group => hits.some(hit => hit.group === group)).map(group => (
         <Box key={group} role="group" aria-labelledby={`${id}-${group}`}>
           <Caption id={`${id}-${group}`} component="div" sx={{ px: 1.5, pt: 1.5, pb: 0.5, fontWeight: 600 }}>
             {group === 'actions' ? t('lists.actions') : t(`search.groups.${group}`)}

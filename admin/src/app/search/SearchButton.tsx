@@ -2,12 +2,12 @@ import Search from '@mui/icons-material/Search';
 import { Box, Button } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { useMe } from '../../data/useMe.ts';
-import { withTexts } from '../../i18n/catalogues.ts';
+import { loadWithTexts } from '../../i18n/catalogues.ts';
 import { useText } from '../../i18n/useText.ts';
-import { dialogLoadedLater } from '../../kit/feedback/loadedLater.tsx';
+import { lazyDialog } from '../../kit/feedback/lazy.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 
-const SearchDialog = dialogLoadedLater(() => withTexts('market', import('./SearchDialog.tsx')));
+const SearchDialog = lazyDialog(() => loadWithTexts('market', import('./SearchDialog.tsx')));
 
 /** Media query of windows with room for the icon only. */
 const NARROW = '@media (max-width: 599.95px)';

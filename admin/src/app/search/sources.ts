@@ -4,8 +4,8 @@ import { api } from '../../data/api.ts';
 import type { useText } from '../../i18n/useText.ts';
 
 /** Groups of search results, in display order. */
-export const GROUPS = ['recent', 'screens', 'actions', 'franchises', 'leads', 'users'] as const;
-type Group = (typeof GROUPS)[number];
+export const HIT_GROUPS = ['recent', 'screens', 'actions', 'franchises', 'leads', 'users'] as const;
+type Group = (typeof HIT_GROUPS)[number];
 
 /** Search result with its title and address. */
 export interface Hit {

@@ -6,7 +6,7 @@ import type { Texts } from '../../i18n/en/texts.ts';
 import { useText } from '../../i18n/useText.ts';
 import { searchProblem, useDebounced } from '../../kit/list/search.ts';
 import { menuOf } from '../routes/screens.tsx';
-import { GROUPS, type Hit, SOURCES } from './sources.ts';
+import { HIT_GROUPS, type Hit, SOURCES } from './sources.ts';
 
 /** Returns the role's screens whose name or synonyms contain the text. For an empty text, returns all screens. */
 const useScreens = (role: Role, text: string): Hit[] => {
@@ -102,7 +102,7 @@ export const useHits = (role: Role, typed: string) => {
   const found = isSearchable ? answers.flatMap(({ data }) => data ?? []) : [];
   const all: Hit[] = text === '' ? [...recent, ...screens] : [...screens, ...found];
   return {
-    hits: GROUPS.flatMap(group => all.filter(hit => hit.group === group)),
+    hits: HIT_GROUPS.flatMap(group => all.filter(hit => hit.group === group)),
     isSearching: text !== searchText || (isSearchable && answers.some(({ isFetching }) => isFetching)),
     isPartial: isSearchable && answers.some(({ isError }) => isError),
     remember,

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@marketplace/api';
 import { readSession } from '../../session/storage.ts';
 import { messagesOf } from './event-stream.ts';
-import { publishNews, setConnected } from './news.ts';
+import { publishLeadEvent, setLiveConnected } from './lead-events.ts';
 
 /**
  * Time in milliseconds without data after which a connection counts as broken. The API sends something every 15
@@ -81,7 +81,7 @@ class SeenEvents {
  * @param on.refused called if the session has ended
  * @param on.balance called with the user's credit balance at the start and after each change
  */
-export const listen = async (
+export const listenToEvents = async (
   signal: AbortSignal,
   on: { refused: () => void; balance: (credits: number) => void },
 ): Promise<void> => {
@@ -93,16 +93,16 @@ export const listen = async (
 
   const handleEvent = (event: string, data: unknown) => {
     if (event === 'balance' && isBalance(data)) on.balance(data.credits);
-    if (event === 'reset') publishNews({ kind: 'reset' });
+    if (event === 'reset') publishLeadEvent({ kind: 'reset' });
     if (event === 'lead' && isLead(data) && seenEvents.isNew(data.id))
       // The screen may already show the effect of events before the first "ready". They cause a reload but no
       // announcement.
-      publishNews({ kind: wasReady ? data.kind : 'changed', leadId: data.lead_id });
+      publishLeadEvent({ kind: wasReady ? data.kind : 'changed', leadId: data.lead_id });
     if (event !== 'ready') return;
-    if (!wasReady && performance.now() - startedAt > TOLD_OF_MS) publishNews({ kind: 'reset' });
+    if (!wasReady && performance.now() - startedAt > TOLD_OF_MS) publishLeadEvent({ kind: 'reset' });
     wasReady = true;
     wait = FIRST_PAUSE_MS;
-    setConnected(true);
+    setLiveConnected(true);
   };
 
   const connect = async () => {
@@ -130,7 +130,7 @@ export const listen = async (
     } finally {
       window.clearTimeout(silence);
       end();
-      setConnected(false);
+      setLiveConnected(false);
     }
   };
 

@@ -2,7 +2,7 @@
  * Limits how often a function runs. The first call runs immediately. All calls within the interval after it are
  * combined into one call at its end.
  */
-export const throttled = (work: () => void, milliseconds: number) => {
+export const throttle = (work: () => void, milliseconds: number) => {
   let timer: number | undefined;
   let isAsked = false;
   const run = () => {

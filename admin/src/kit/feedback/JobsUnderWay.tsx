@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../page/Muted.tsx';
 
 /** Query key of the background jobs. Invalidate it after starting one. */
-export const JOBS = ['background-jobs'];
+export const JOBS_KEY = ['background-jobs'];
 const POLL_MS = 1000;
 
 /**
@@ -54,7 +54,7 @@ export const JobsUnderWay = ({ kinds, done = 'jobs.done' }: JobsUnderWayProps) =
   const t = useText();
   const notify = useNotify();
   const { data = [] } = useQuery({
-    queryKey: JOBS,
+    queryKey: JOBS_KEY,
     queryFn: () => api.read<BackgroundJob[]>('admin/background-jobs'),
     refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
     staleTime: 0,

@@ -5,7 +5,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../feedback/dialogs.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { DraftClash } from './RecordForm.tsx';
+import { DraftConflict } from './RecordForm.tsx';
 import { useUploads } from './uploads.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -28,7 +28,7 @@ interface DialogKeeperProps {
 }
 
 /** Asks before the user leaves a dialog's form with unsaved changes. Stores the changes when the session ends. */
-export const DialogKeeper = ({ place, labelOf, onClose }: DialogKeeperProps) => {
+export const UnsavedChangesGuard = ({ place, labelOf, onClose }: DialogKeeperProps) => {
   const t = useText();
   const leaveDialog = useLeave();
   const discard = useDiscard(onClose);
@@ -47,7 +47,7 @@ export const DialogKeeper = ({ place, labelOf, onClose }: DialogKeeperProps) => 
   return (
     <>
       <LeaveGuard saveDraft={draft.saveDraft} inDialog />
-      <DraftClash draft={draft} labelOf={labelOf} />
+      <DraftConflict draft={draft} labelOf={labelOf} />
       <ConfirmDialog
         open={asking}
         title={t('forms.leave')}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 const STATE = { followed: true };
 
 /** Returns whether the user came to a screen by a link inside a form. */
-export const isFollowed = (state: unknown): boolean =>
+export const isFromFormLink = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'followed' in state;
 
 /** Link inside a form. The typed text is stored, and restored when the user returns. */

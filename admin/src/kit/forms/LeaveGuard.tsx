@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
-import { isSessionLeft, readSession } from '../../session/storage.ts';
+import { hasLeftSession, readSession } from '../../session/storage.ts';
 import { ConfirmDialog } from '../feedback/dialogs.tsx';
-import { isFollowed } from './FormLink.tsx';
+import { isFromFormLink } from './FormLink.tsx';
 import { registerUnsaved, useIsUnsaved, wouldLoseChanges } from './unsaved.ts';
 
 interface LeaveGuardProps {
@@ -27,7 +27,7 @@ export const LeaveGuard = ({ saveDraft, inDialog = false }: LeaveGuardProps) => 
   const isAnyUnsaved = useIsUnsaved();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      !isSessionLeft() && readSession() !== null && wouldLoseChanges(currentLocation, nextLocation),
+      !hasLeftSession() && readSession() !== null && wouldLoseChanges(currentLocation, nextLocation),
   );
   const { state, proceed } = blocker;
 
@@ -42,7 +42,7 @@ export const LeaveGuard = ({ saveDraft, inDialog = false }: LeaveGuardProps) => 
     const end = registerUnsaved(
       (from, to) =>
         (from.pathname !== to.pathname || (inDialog && from.search !== to.search)) &&
-        !(isFollowed(to.state) && saveDraft()),
+        !(isFromFormLink(to.state) && saveDraft()),
     );
     window.addEventListener('beforeunload', preventUnload);
     return () => {

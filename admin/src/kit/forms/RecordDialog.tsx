@@ -9,10 +9,10 @@ import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../feedback/Failed.tsx';
 import { Loading } from '../feedback/Loading.tsx';
 import { FormAlert } from './FormAlert.tsx';
-import { DialogButtons, DialogKeeper, FormDialog } from './FormDialog.tsx';
+import { DialogButtons, FormDialog, UnsavedChangesGuard } from './FormDialog.tsx';
 import { DIALOG_FORM_QUERY } from './form-query.ts';
 import { RecordForm } from './RecordForm.tsx';
-import { RecordClash, useSave } from './saving.tsx';
+import { RecordConflict, useSave } from './saving.tsx';
 
 interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
   title: string;
@@ -79,7 +79,7 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
       validate={current => validate(current, base.current)}
       check={current => check(toWrite(current, base.current))}
       onSubmit={current => save(toWrite(current, base.current))}
-      keeper={<DialogKeeper place={path} labelOf={labelOf} onClose={onClose} />}
+      keeper={<UnsavedChangesGuard place={path} labelOf={labelOf} onClose={onClose} />}
     >
       <DialogContent>
         <Box
@@ -96,7 +96,7 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
       </DialogContent>
       <DialogButtons label={label ?? t('actions.save')} onClose={onClose} />
       <FormAlert />
-      <RecordClash<Stored, Values>
+      <RecordConflict<Stored, Values>
         clash={clash}
         labelOf={labelOf}
         toValues={toValues}

@@ -2,14 +2,14 @@ import { createContext, type FormEvent, type ReactNode, useCallback, useContext,
 import { type FieldPath, type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import type { FieldErrors } from '../../data/faults.ts';
 import { useText } from '../../i18n/useText.ts';
-import { AtOnce } from './AtOnce.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { errorPaths } from './faulty-fields.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { differencesIn } from './merge.ts';
+import { RunOnce } from './RunOnce.tsx';
 import { UploadsContext } from './uploads.ts';
 import { useDisabledForm } from './useDisabledForm.ts';
-import { type KeptDraft, useDraft } from './useDraft.ts';
+import { type DraftState, useDraft } from './useDraft.ts';
 
 /** How a form's fields and values are displayed to users. */
 interface Wording<Values> {
@@ -22,11 +22,11 @@ interface Wording<Values> {
 }
 
 interface DraftClashProps<Values> extends Wording<Values> {
-  draft: KeptDraft;
+  draft: DraftState;
 }
 
 /** Asks which values to use if another user changed fields of a restored draft. The user must choose. */
-export const DraftClash = <Values extends FieldValues>(props: DraftClashProps<Values>) => {
+export const DraftConflict = <Values extends FieldValues>(props: DraftClashProps<Values>) => {
   const { draft, labelOf = (field: string) => field, shown = (values: Values) => values, formatValue } = props;
   const t = useText();
   const { getValues } = useFormContext<Values>();
@@ -35,7 +35,7 @@ export const DraftClash = <Values extends FieldValues>(props: DraftClashProps<Va
   const fields = Object.keys(draft.theirs);
   const differences = differencesIn(fields, shown(typed), shown({ ...typed, ...draft.theirs }));
   // Values can differ without looking different, for example in empty rows.
-  if (differences.length === 0) return <AtOnce work={() => draft.resolve([])} />;
+  if (differences.length === 0) return <RunOnce work={() => draft.resolve([])} />;
   return (
     <ConflictDialog
       differences={differences}
@@ -94,7 +94,7 @@ const Keeper = <Values extends FieldValues>({
   return (
     <>
       <LeaveGuard saveDraft={draft.saveDraft} />
-      <DraftClash draft={draft} {...wording} />
+      <DraftConflict draft={draft} {...wording} />
     </>
   );
 };

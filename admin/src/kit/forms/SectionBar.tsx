@@ -3,7 +3,7 @@ import Toc from '@mui/icons-material/Toc';
 import { Box, Button, Menu, MenuItem } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { HEADER } from '../theme/covered.ts';
+import { HEADER_HEIGHT } from '../theme/covered.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { goToSection } from './useCurrentSection.ts';
 import { useScrollPadding } from './useScrollPadding.ts';
@@ -72,7 +72,7 @@ export const SectionBar = ({ entries, current }: { entries: readonly SectionEntr
       data-covers
       sx={{
         position: 'sticky',
-        top: HEADER,
+        top: HEADER_HEIGHT,
         zIndex: 3,
         mx: { xs: -2, sm: 0 },
         mb: 2,

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../data/faults.ts';
 import { FormPlaceholder } from './FormSection.tsx';
 import { FORM_QUERY } from './form-query.ts';
 import { RecordForm } from './RecordForm.tsx';
-import { RecordClash, useSave } from './saving.tsx';
+import { RecordConflict, useSave } from './saving.tsx';
 
 interface OpenedProps<Stored extends object> {
   path: string;
@@ -77,7 +77,7 @@ const Form = <Stored extends object, Values extends FieldValues>(props: FormProp
       }}
     >
       {children(stored)}
-      <RecordClash<Stored, Values> clash={clash} labelOf={labelOf} toValues={toValues} />
+      <RecordConflict<Stored, Values> clash={clash} labelOf={labelOf} toValues={toValues} />
     </RecordForm>
   );
 };

@@ -24,11 +24,11 @@ export const changedFields = (values: object, stored: object = {}): Record<strin
 };
 
 /** Returns the values of the given fields. */
-export const ofFields = (values: object, fields: readonly string[]): Record<string, unknown> =>
+export const pickFields = (values: object, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
 
 /** Returns the fields that another user has since changed to a value other than the draft's. */
-export const clashingFields = ({ values, before }: Draft, stored: object): string[] => {
+export const conflictingFields = ({ values, before }: Draft, stored: object): string[] => {
   const now = new Map<string, unknown>(Object.entries(stored));
   return Object.keys(values).filter(
     field => field in before && !isSame(now.get(field), before[field]) && !isSame(now.get(field), values[field]),

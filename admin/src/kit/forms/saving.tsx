@@ -6,11 +6,11 @@ import { api } from '../../data/api.ts';
 import { faultsOf, reasonsOf, statusOf } from '../../data/failures.ts';
 import { type FieldErrors, fieldErrors } from '../../data/faults.ts';
 import { useText } from '../../i18n/useText.ts';
-import { AtOnce } from './AtOnce.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { ofFields } from './draft.ts';
+import { pickFields } from './draft.ts';
 import { mergeFields } from './merge.ts';
 import { useSubmit } from './RecordForm.tsx';
+import { RunOnce } from './RunOnce.tsx';
 
 /** Display time of messages in milliseconds (specification, section 9). */
 const MESSAGE_MS = 5000;
@@ -22,21 +22,21 @@ interface Versions {
 }
 
 /** Conflict found by a save, with the possible resolutions. */
-export interface Clash extends Versions {
+export interface SaveConflict extends Versions {
   /**
    * Makes the next save overwrite the version that is stored now.
    * @param note sentence to add to the message after the save
    */
   overwrite: (note: string) => void;
   /** Closes the conflict without a decision. */
-  resolve: () => void;
+  dismiss: () => void;
 }
 
 /**
  * Stores which version a save replaces: the version that was read when the form opened, or a later version that the
  * user saw and chose to overwrite. A version that the user has not seen is never overwritten.
  */
-export const useClash = () => {
+export const useSaveConflict = () => {
   const [found, setFound] = useState<Versions | null>(null);
   /** Versions that the user chose to overwrite, by the version that was read. */
   const chosen = useRef(new Map<string | undefined, string>()).current;
@@ -47,7 +47,11 @@ export const useClash = () => {
     note.current = noted;
     resolve();
   };
-  const clash: Clash | null = found && { ...found, overwrite: noted => overwrite(found, noted), resolve };
+  const clash: SaveConflict | null = found && {
+    ...found,
+    overwrite: noted => overwrite(found, noted),
+    dismiss: resolve,
+  };
   /** Adds to the message of a save what was merged, once. */
   const withNote = (saved: string) => {
     const noted = note.current;
@@ -91,7 +95,7 @@ export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => 
   const { path, readAt = path, etag, isNew = false, saved, failed, showServerReason = false } = options;
   const { besideFields, onSaved } = options;
   const notify = useNotify();
-  const { clash, versioned, report, withNote } = useClash();
+  const { clash, versioned, report, withNote } = useSaveConflict();
 
   const refused = (error: unknown): FieldErrors => {
     const faults = faultsOf(error);
@@ -132,7 +136,7 @@ export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => 
 };
 
 interface RecordClashProps<Stored, Values> {
-  clash: Clash | null;
+  clash: SaveConflict | null;
   labelOf: (field: string) => string;
   /** Selects the values to compare, if the form holds values that users do not know. */
   shown?: (values: Values) => object;
@@ -147,7 +151,9 @@ interface RecordClashProps<Stored, Values> {
  * Merges the typed values with the version that another user has saved, and saves the result. Fields that only one side
  * changed are merged without a question. For fields that both changed, the user chooses.
  */
-export const RecordClash = <Stored extends object, Values extends object>(props: RecordClashProps<Stored, Values>) => {
+export const RecordConflict = <Stored extends object, Values extends object>(
+  props: RecordClashProps<Stored, Values>,
+) => {
   const { clash, labelOf, shown, formatValue, toValues, onMerged } = props;
   const t = useText();
   const submit = useSubmit();
@@ -163,13 +169,13 @@ export const RecordClash = <Stored extends object, Values extends object>(props:
   const saveMerged = (theirFields: string[] = []) => {
     // The other user's values are stored now, so values that differ from them count as unsaved.
     reset(theirs);
-    reset({ ...merged, ...ofFields(theirs, theirFields) }, { keepDefaultValues: true });
+    reset({ ...merged, ...pickFields(theirs, theirFields) }, { keepDefaultValues: true });
     onMerged?.(clash.theirs as Stored);
     const fields = changedByThem.map(labelOf).join(', ');
     clash.overwrite(fields && t('forms.conflict.merged', { fields }));
     submit();
   };
-  if (clashing.length === 0) return <AtOnce key={clash.theirs.etag} work={saveMerged} />;
+  if (clashing.length === 0) return <RunOnce key={clash.theirs.etag} work={saveMerged} />;
   return (
     <ConflictDialog
       key={clash.theirs.etag}
@@ -179,7 +185,7 @@ export const RecordClash = <Stored extends object, Values extends object>(props:
       labelOf={labelOf}
       formatValue={formatValue}
       onChosen={saveMerged}
-      onClose={clash.resolve}
+      onClose={clash.dismiss}
     />
   );
 };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { HEADER } from '../theme/covered.ts';
+import { HEADER_HEIGHT } from '../theme/covered.ts';
 
 const headingOf = (section: Element | null) => section?.querySelector<HTMLElement>('h2') ?? null;
 
@@ -7,7 +7,9 @@ const headingOf = (section: Element | null) => section?.querySelector<HTMLElemen
 const focusedSection = (ids: readonly string[]) => {
   const section = document.activeElement?.matches('h2') ? document.activeElement.closest('section') : null;
   const { top = -1, bottom = 0 } = headingOf(section)?.getBoundingClientRect() ?? {};
-  return section && ids.includes(section.id) && top >= HEADER && bottom <= window.innerHeight ? section.id : undefined;
+  return section && ids.includes(section.id) && top >= HEADER_HEIGHT && bottom <= window.innerHeight
+    ? section.id
+    : undefined;
 };
 
 /**
@@ -18,7 +20,7 @@ const sectionAtLine = (ids: readonly string[]) => {
   const { scrollHeight } = document.documentElement;
   const scrollRange = scrollHeight - window.innerHeight;
   const progress = scrollRange > 0 ? Math.min(1, window.scrollY / scrollRange) : 0;
-  const line = HEADER + progress * (window.innerHeight - HEADER);
+  const line = HEADER_HEIGHT + progress * (window.innerHeight - HEADER_HEIGHT);
   const above = ids.filter(id => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= line);
   return above.at(-1) ?? ids[0];
 };

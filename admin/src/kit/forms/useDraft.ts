@@ -3,10 +3,10 @@ import { useNotify } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { onSessionEnded, readSession } from '../../session/storage.ts';
-import { changedFields, clashingFields, dropDraft, ofFields, readDraft, writeDraft } from './draft.ts';
+import { changedFields, conflictingFields, dropDraft, pickFields, readDraft, writeDraft } from './draft.ts';
 
 /** Functions for saving a form's draft, and the conflict with another user's changes. */
-export interface KeptDraft {
+export interface DraftState {
   /** Stores the draft. Returns false if the draft cannot be stored. */
   saveDraft: () => boolean;
   /** Values that another user saved in fields of a restored draft. Null if there is no conflict. */
@@ -21,7 +21,7 @@ export interface KeptDraft {
  * the same fields, the user chooses which values to use.
  * @param place key of the form, if a page has several
  */
-export const useDraft = (place = ''): KeptDraft => {
+export const useDraft = (place = ''): DraftState => {
   const t = useText();
   const notify = useNotify();
   const { getValues, reset } = useFormContext();
@@ -29,7 +29,7 @@ export const useDraft = (place = ''): KeptDraft => {
   const user = useRef(readSession()?.user.id ?? '');
   const key = useRef(`draft ${user.current} ${window.location.pathname} ${place}`).current;
   const unsaved = isDirty && !isSubmitSuccessful;
-  const [theirs, setTheirs] = useState<KeptDraft['theirs']>(null);
+  const [theirs, setTheirs] = useState<DraftState['theirs']>(null);
   /**
    * Stored values of conflicting fields until the user has chosen. A user who leaves before choosing has to choose
    * after returning.
@@ -39,7 +39,7 @@ export const useDraft = (place = ''): KeptDraft => {
   const saveDraft = useCallback(
     (ended = false) => {
       const values = changedFields(getValues(), defaultValues);
-      const before = { ...ofFields(defaultValues ?? {}, Object.keys(values)), ...unresolved.current };
+      const before = { ...pickFields(defaultValues ?? {}, Object.keys(values)), ...unresolved.current };
       return writeDraft(key, { values, before, ended });
     },
     [key, getValues, defaultValues],
@@ -79,10 +79,10 @@ export const useDraft = (place = ''): KeptDraft => {
     const timer = window.setTimeout(() => {
       dropDraft(key);
       const stored = getValues();
-      const clashing = clashingFields(draft, stored);
-      unresolved.current = ofFields(draft.before, clashing);
+      const clashing = conflictingFields(draft, stored);
+      unresolved.current = pickFields(draft.before, clashing);
       reset({ ...stored, ...draft.values }, { keepDefaultValues: true });
-      if (clashing.length > 0) setTheirs(ofFields(stored, clashing));
+      if (clashing.length > 0) setTheirs(pickFields(stored, clashing));
       else notify(draft.ended ? t('forms.draftBack') : t('forms.draftKept'), { type: 'info' });
     });
     return () => window.clearTimeout(timer);
@@ -92,7 +92,7 @@ export const useDraft = (place = ''): KeptDraft => {
     (theirFields: string[]) => {
       unresolved.current = {};
       setTheirs(null);
-      reset({ ...getValues(), ...ofFields(theirs ?? {}, theirFields) }, { keepDefaultValues: true });
+      reset({ ...getValues(), ...pickFields(theirs ?? {}, theirFields) }, { keepDefaultValues: true });
     },
     [getValues, reset, theirs],
   );

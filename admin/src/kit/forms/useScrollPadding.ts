@@ -1,10 +1,13 @@
 import { type RefObject, useEffect } from 'react';
-import { FOOT, HEAD, HEADER } from '../theme/covered.ts';
+import { COVERED_BOTTOM_VARIABLE, COVERED_TOP_VARIABLE, HEADER_HEIGHT } from '../theme/covered.ts';
 
 /** Distance in pixels between the bar and the focused element. */
 const GAP = 16;
 
-const EDGES = { foot: { name: FOOT, besides: GAP }, head: { name: HEAD, besides: HEADER + GAP } };
+const EDGES = {
+  foot: { name: COVERED_BOTTOM_VARIABLE, besides: GAP },
+  head: { name: COVERED_TOP_VARIABLE, besides: HEADER_HEIGHT + GAP },
+};
 
 /**
  * Sets the page's scroll padding to the bar's height, so that focused or new elements are not hidden behind the bar.

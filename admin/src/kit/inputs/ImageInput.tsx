@@ -3,10 +3,10 @@ import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../page/Muted.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
-import { type Fit, PREVIEW_WIDTH, Preview } from './Preview.tsx';
+import { type Fit, ImagePreview, PREVIEW_WIDTH } from './Preview.tsx';
 import { KEYBOARDS } from './TextInput.tsx';
 import { UploadButton, useUpload } from './UploadButton.tsx';
-import { PICTURES, UPLOAD_VALUES, type UploadRule } from './upload-rules.ts';
+import { PICTURE_UPLOAD, UPLOAD_VALUES, type UploadRule } from './upload-rules.ts';
 
 interface ImageInputProps {
   name: string;
@@ -28,7 +28,7 @@ interface ImageInputProps {
 
 /** Input for an image, uploaded or linked, with a preview. */
 export const ImageInput = (props: ImageInputProps) => {
-  const { name, label, required, help, rule = PICTURES, wide, isUploaded = false, ...look } = props;
+  const { name, label, required, help, rule = PICTURE_UPLOAD, wide, isUploaded = false, ...look } = props;
   const t = useText();
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const { ref, value, ...rest } = field;
@@ -47,7 +47,7 @@ export const ImageInput = (props: ImageInputProps) => {
     >
       {url && (
         <Box sx={{ order: { xs: 1, sm: 0 } }}>
-          <Preview url={url} name={label} {...look} />
+          <ImagePreview url={url} name={label} {...look} />
         </Box>
       )}
       <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { loadedLater } from '../feedback/loadedLater.tsx';
+import { lazyPart } from '../feedback/lazy.tsx';
 import { Caption } from '../page/Muted.tsx';
 
-const RemotePreview = loadedLater(() => import('./RemotePreview.tsx'));
+const RemotePreview = lazyPart(() => import('./RemotePreview.tsx'));
 const REMOTE = /^https?:\/\//i;
 
 /** How an image fits its frame. `scale-down` does not enlarge small images. */
@@ -25,7 +25,14 @@ interface PreviewProps {
 const GROUNDS = { light: '#ffffff', dark: '#171f1e' };
 
 /** Preview of an image, or a note that it was not found. */
-export const Preview = ({ url, name, width = PREVIEW_WIDTH, ratio = 16 / 10, fit = 'cover', ground }: PreviewProps) => {
+export const ImagePreview = ({
+  url,
+  name,
+  width = PREVIEW_WIDTH,
+  ratio = 16 / 10,
+  fit = 'cover',
+  ground,
+}: PreviewProps) => {
   const t = useText();
   const [failed, setFailed] = useState('');
   const frame = {

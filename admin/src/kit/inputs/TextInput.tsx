@@ -2,8 +2,8 @@ import { TextField } from '@mui/material';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
-import { lines } from './lines.ts';
-import { ungrouped } from './typed-number.ts';
+import { multilineProps } from './lines.ts';
+import { removeThousandsSeparators } from './typed-number.ts';
 
 type Attributes = InputHTMLAttributes<HTMLInputElement>;
 
@@ -60,13 +60,13 @@ export const TextInput = (props: TextInputProps) => {
   const { ref, value, onChange, ...rest } = field;
   const text = String(value ?? '');
   const tooLong = limit !== undefined && text.length > limit;
-  const several = rows === undefined ? undefined : lines(rows);
+  const several = rows === undefined ? undefined : multilineProps(rows);
   const counter = limit === undefined ? undefined : t('forms.counter', { count: text.length, limit });
 
   return (
     <TextField
       {...rest}
-      onChange={type === 'number' ? event => onChange(ungrouped(event.target.value)) : onChange}
+      onChange={type === 'number' ? event => onChange(removeThousandsSeparators(event.target.value)) : onChange}
       className={wide ? 'wide' : undefined}
       inputRef={ref}
       value={text}

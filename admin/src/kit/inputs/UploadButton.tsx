@@ -2,11 +2,11 @@ import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../data/api.ts';
-import { refusalText, statusOf } from '../../data/failures.ts';
+import { serverMessageOrFailure, statusOf } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useUploads } from '../forms/uploads.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
-import { refusal, UPLOAD_VALUES, type UploadRule } from './upload-rules.ts';
+import { fileProblem, UPLOAD_VALUES, type UploadRule } from './upload-rules.ts';
 
 /** Status for a wrong file type. The text of the field replaces the API's message, which is about galleries. */
 const WRONG_TYPE = 415;
@@ -38,7 +38,7 @@ export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) =
 
   const upload = async (file: File) => {
     clear();
-    const refused = refusal(file, rule);
+    const refused = fileProblem(file, rule);
     if (refused) {
       setFailure(t(refused, UPLOAD_VALUES));
       return;
@@ -52,7 +52,7 @@ export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) =
         if (animation_lost) setWarning(t('remotePictures.animationLost'));
       } else setFailure(t(rule.wrongType));
     } catch (error) {
-      setFailure(statusOf(error) === WRONG_TYPE ? t(rule.wrongType) : refusalText(t(rule.failed), error));
+      setFailure(statusOf(error) === WRONG_TYPE ? t(rule.wrongType) : serverMessageOrFailure(t(rule.failed), error));
     }
     count(-1);
     setBusy(false);

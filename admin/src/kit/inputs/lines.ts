@@ -8,7 +8,7 @@ const GROWS_BY = 10;
  * render takes a tenth of the longest form's rendering time. Without `field-sizing` support the user resizes the field.
  * @param rows minimum number of lines
  */
-export const lines = (rows: number) => ({
+export const multilineProps = (rows: number) => ({
   input: { inputComponent: 'textarea' as const },
   htmlInput: { rows, type: undefined },
   sx: {

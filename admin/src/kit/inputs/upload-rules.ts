@@ -26,7 +26,7 @@ const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/ogg', 'audio/ogg'];
  * Rule for galleries (specification, section 5). The server checks the bytes; this check only avoids unnecessary
  * uploads.
  */
-export const MEDIA: UploadRule = {
+export const GALLERY_UPLOAD: UploadRule = {
   types: [...PICTURE_TYPES, ...VIDEO_TYPES],
   kinds: ['image', 'video'],
   takes: 'forms.upload.takes',
@@ -36,7 +36,7 @@ export const MEDIA: UploadRule = {
 };
 
 /** Rule for a single picture, with texts that mention only pictures. */
-export const PICTURES: UploadRule = {
+export const PICTURE_UPLOAD: UploadRule = {
   types: PICTURE_TYPES,
   kinds: ['image'],
   takes: 'forms.image.takes',
@@ -46,8 +46,8 @@ export const PICTURES: UploadRule = {
 };
 
 /** Rule for the site's icon. */
-export const ICONS: UploadRule = {
-  ...PICTURES,
+export const ICON_UPLOAD: UploadRule = {
+  ...PICTURE_UPLOAD,
   types: [...PICTURE_TYPES, 'image/x-icon', 'image/vnd.microsoft.icon'],
   kinds: ['image', 'icon'],
   takes: 'forms.image.takesIcons',
@@ -55,7 +55,7 @@ export const ICONS: UploadRule = {
 };
 
 /** Returns the text key of the reason why a file is not sent, or undefined if the rule accepts the file. */
-export const refusal = (file: Pick<File, 'size' | 'type'>, rule: UploadRule): TextKey | undefined => {
+export const fileProblem = (file: Pick<File, 'size' | 'type'>, rule: UploadRule): TextKey | undefined => {
   if (!rule.types.includes(file.type)) return rule.wrongType;
   return file.size > UPLOAD_LIMIT ? rule.tooLarge : undefined;
 };

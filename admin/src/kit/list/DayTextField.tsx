@@ -1,7 +1,7 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
-import { dayText, parseDay } from '../../i18n/typed-day.ts';
+import { formatTypedDay, parseDay } from '../../i18n/typed-day.ts';
 import { useViewerLocale } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 
@@ -40,18 +40,18 @@ export const DayTextField = (props: DayTextFieldProps) => {
   const locale = useViewerLocale();
   const id = useId();
   const calendar = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(() => dayText(value, locale));
+  const [typed, setTyped] = useState(() => formatTypedDay(value, locale));
   // Updates the text when the value is changed from outside, for example by a reset, or when another language orders
   // dates differently.
   useEffect(() => {
-    setTyped(before => ((parseDay(before, locale) ?? before) === value ? before : dayText(value, locale)));
+    setTyped(before => ((parseDay(before, locale) ?? before) === value ? before : formatTypedDay(value, locale)));
   }, [value, locale]);
   const type = (text: string) => {
     setTyped(text);
     onChange(parseDay(text, locale) ?? text);
   };
   const finish = () => {
-    setTyped(dayText(parseDay(typed, locale) ?? typed, locale));
+    setTyped(formatTypedDay(parseDay(typed, locale) ?? typed, locale));
     onBlur?.();
   };
   const day = parseDay(value, locale) ?? '';
@@ -89,7 +89,7 @@ export const DayTextField = (props: DayTextFieldProps) => {
                 value={day}
                 min={min || undefined}
                 max={max || undefined}
-                onChange={event => type(dayText(event.target.value, locale))}
+                onChange={event => type(formatTypedDay(event.target.value, locale))}
               />
             </InputAdornment>
           ),

@@ -81,7 +81,7 @@ interface WholeListProps<Row> {
 }
 
 /** Rows of a list without paging. Without rows, explains why: loading, an error or an empty list. */
-export const WholeList = <Row,>({ query, empty, children }: WholeListProps<Row>) => {
+export const UnpagedList = <Row,>({ query, empty, children }: WholeListProps<Row>) => {
   const { data, error, isPending, refetch } = query;
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
   if (isPending || !data) return <RowSkeleton />;

@@ -15,10 +15,10 @@ import { ROW_HEIGHT, useDensity } from './useDensity.ts';
 /**
  * Styles for a column that is hidden in narrow windows. Below: for the text in another cell that replaces the column.
  */
-export const fromSm = { display: { xs: 'none', sm: 'table-cell' } };
-export const belowSm = { display: { sm: 'none' } };
-export const fromMd = { display: { xs: 'none', md: 'table-cell' } };
-export const belowMd = { display: { md: 'none' } };
+export const columnFromSm = { display: { xs: 'none', sm: 'table-cell' } };
+export const textBelowSm = { display: { sm: 'none' } };
+export const columnFromMd = { display: { xs: 'none', md: 'table-cell' } };
+export const textBelowMd = { display: { md: 'none' } };
 
 interface RowTableProps {
   label: string;

@@ -71,7 +71,7 @@ export const Page = ({ title, subtitle, back, actions, width = 'wide', children 
 };
 
 /** Returns the subtitle with the number of records, or a placeholder until it is known. */
-export const useCount = (key: TextKey, count: number | undefined) => {
+export const useCountSubtitle = (key: TextKey, count: number | undefined) => {
   const t = useText();
   return count === undefined ? SUBTITLE_PLACEHOLDER : t(key, { smart_count: count });
 };

@@ -15,14 +15,14 @@ import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../feedback/Failed.tsx';
-import { loadedLater } from '../feedback/loadedLater.tsx';
+import { lazyPart } from '../feedback/lazy.tsx';
 import { Caption, Muted } from '../page/Muted.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import type { Headline, Line, PlotTable } from './line.ts';
 import { EmptyPlot, PlotCard } from './PlotCard.tsx';
 import { PlotSkeleton } from './PlotSkeleton.tsx';
+import { useWasVisible } from './RenderWhenVisible.tsx';
 import { usePlotFormats } from './usePlotFormats.ts';
-import { useWhenSeen } from './WhenSeen.tsx';
 
 /** Table of a plot's values, latest day first. */
 const DayTable = ({ label, table, height }: { label: string; table: PlotTable; height: number }) => {
@@ -95,7 +95,7 @@ const Headlines = ({ headlines }: { headlines: Headline[] }) => (
   </Box>
 );
 
-const DayPlot = loadedLater(() => import('./DayPlot.tsx'));
+const DayPlot = lazyPart(() => import('./DayPlot.tsx'));
 const HEIGHT = 240;
 
 interface LinePlotProps {
@@ -112,7 +112,7 @@ interface LinePlotProps {
 /** Line plot by day with its figures, which can also be displayed as a table. */
 export const LinePlot = ({ title, days, lines, headlines, table, empty, note }: LinePlotProps) => {
   const t = useText();
-  const { ref, seen } = useWhenSeen();
+  const { ref, seen } = useWasVisible();
   const [asTable, setAsTable] = useState(false);
   const figures = headlines.map(({ name, figure }) => `${name} ${figure}`).join(', ');
   const plot = (

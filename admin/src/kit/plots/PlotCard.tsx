@@ -39,7 +39,7 @@ interface RefreshingProps {
 }
 
 /** Dims the previous figures while new ones are loaded. */
-export const Refreshing = ({ busy, children }: RefreshingProps) => (
+export const DimWhileRefreshing = ({ busy, children }: RefreshingProps) => (
   <Box aria-busy={busy} sx={{ minWidth: 0, opacity: busy ? 0.6 : 1, transition: 'opacity 160ms' }}>
     {children}
   </Box>

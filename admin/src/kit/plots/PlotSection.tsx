@@ -2,7 +2,7 @@ import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../page/Muted.tsx';
-import { Refreshing } from './PlotCard.tsx';
+import { DimWhileRefreshing } from './PlotCard.tsx';
 import { PERIODS, type Period } from './period.ts';
 
 interface PeriodChoiceProps {
@@ -62,7 +62,7 @@ export const PlotSection = ({ title, period, onChoose, busy, children }: PlotSec
         </div>
         <PeriodChoice period={period} onChoose={onChoose} />
       </Box>
-      <Refreshing busy={busy}>{children}</Refreshing>
+      <DimWhileRefreshing busy={busy}>{children}</DimWhileRefreshing>
     </Box>
   );
 };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { wholePercentages } from '../../i18n/formatters.ts';
+import { wholePercentFormat } from '../../i18n/formatters.ts';
 import { useNumber, usePercent, useViewerLocale } from '../../i18n/useFormats.ts';
 import type { Line } from './line.ts';
 
@@ -15,7 +15,7 @@ export const usePlotFormats = () => {
     const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
     const long = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
     const change = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'always' });
-    const whole = wholePercentages(locale);
+    const whole = wholePercentFormat(locale);
     const fraction = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
     return {
       number,

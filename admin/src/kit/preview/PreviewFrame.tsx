@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { usePictures } from './usePictures.ts';
+import { usePreviewPages } from './usePreviewPages.ts';
 
 /** Selector of elements that can receive the keyboard focus. */
 const REACHABLE = 'a, area, button, input, select, textarea, summary, iframe, video, audio, [tabindex]';
@@ -63,7 +63,7 @@ export const PreviewFrame = ({ html, width, label, place }: PreviewFrameProps) =
   const { element, ...room } = useSize();
   const due = useRef<(id: number) => void>(() => undefined);
   const page = useMemo(() => shownDocument(html), [html]);
-  const { pictures, ready } = usePictures(page, due);
+  const { pictures, ready } = usePreviewPages(page, due);
   const frames = useRef(new Map<number, HTMLIFrameElement>());
   const lastPlace = useRef<string>(undefined);
   const visiblePicture = pictures.find(picture => picture.ready);

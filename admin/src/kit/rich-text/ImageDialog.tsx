@@ -2,9 +2,9 @@ import { Alert, TextField } from '@mui/material';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { Preview } from '../inputs/Preview.tsx';
+import { ImagePreview } from '../inputs/Preview.tsx';
 import { UploadButton, useUpload } from '../inputs/UploadButton.tsx';
-import { PICTURES } from '../inputs/upload-rules.ts';
+import { PICTURE_UPLOAD } from '../inputs/upload-rules.ts';
 import { isPicture } from './addresses.ts';
 import { EditDialog } from './EditDialog.tsx';
 
@@ -16,7 +16,7 @@ export const ImageDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
   const [src, setSrc] = useState(String(attributes.src ?? ''));
   const [alt, setAlt] = useState(String(attributes.alt ?? ''));
   const [wrong, setWrong] = useState(false);
-  const { upload, busy, failure, warning, clear } = useUpload(PICTURES, url => {
+  const { upload, busy, failure, warning, clear } = useUpload(PICTURE_UPLOAD, url => {
     setSrc(url);
     setWrong(false);
   });
@@ -39,11 +39,11 @@ export const ImageDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
   const label = t('richText.tools.image');
   return (
     <EditDialog title={isNew ? t('richText.image.add') : t('richText.image.edit')} onApply={apply} onClose={close}>
-      {src && <Preview url={src} name={label} fit="contain" />}
+      {src && <ImagePreview url={src} name={label} fit="contain" />}
       <UploadButton
         label={src ? t('forms.image.replace') : t('forms.image.upload')}
         name={label}
-        accept={PICTURES.types}
+        accept={PICTURE_UPLOAD.types}
         busy={busy}
         onFile={upload}
       />

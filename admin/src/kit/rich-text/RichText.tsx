@@ -5,10 +5,10 @@ import { Selection } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { parse, withoutParagraphs, withParagraphs } from './bare-paragraphs.ts';
+import { addParagraphs, parseHtml, removeAddedParagraphs } from './bare-paragraphs.ts';
 import { EXTENSIONS } from './extensions.ts';
-import { pastedHtml, usePastedImages } from './pasted-html.ts';
-import { sameContent } from './same-content.ts';
+import { convertPastedHtml, usePastedImages } from './pasted-html.ts';
+import { hasSameContent } from './same-content.ts';
 import { Toolbar } from './Toolbar.tsx';
 
 /** Tags that the server accepts. The editor's test covers each of them. */
@@ -16,13 +16,13 @@ const TAGS = new Set<string>([...HTML_TAGS, ...Object.keys(HTML_SYNONYMS)]);
 
 /** Returns the HTML that the editor would produce from an unchanged input. */
 const throughEditor = (html: string): string =>
-  withoutParagraphs(generateHTML(generateJSON(withParagraphs(html), EXTENSIONS), EXTENSIONS));
+  removeAddedParagraphs(generateHTML(generateJSON(addParagraphs(html), EXTENSIONS), EXTENSIONS));
 
 /** Checks whether the editor preserves a piece of HTML. If it does not, returns the unsupported tags. */
 const roundTripOf = (html: string): { isWhole: true } | { isWhole: false; tags: string[] } => {
-  const names = [...parse(html).querySelectorAll('*')].map(element => element.localName);
+  const names = [...parseHtml(html).querySelectorAll('*')].map(element => element.localName);
   const tags = [...new Set(names.filter(name => !TAGS.has(name)))];
-  if (tags.length === 0 && (html.trim() === '' || sameContent(html, throughEditor(html)))) return { isWhole: true };
+  if (tags.length === 0 && (html.trim() === '' || hasSameContent(html, throughEditor(html)))) return { isWhole: true };
   return { isWhole: false, tags };
 };
 
@@ -65,7 +65,7 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
     editorProps: {
       ...pasted.handlers,
       transformPastedHTML: html => {
-        const pastedContent = pastedHtml(html);
+        const pastedContent = convertPastedHtml(html);
         setLost(pastedContent.lost);
         return pastedContent.html;
       },
@@ -78,7 +78,7 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
       },
     },
     onUpdate: ({ editor: current }) => {
-      shownHtml.current = isUntouched(current.state.doc) ? '' : withoutParagraphs(current.getHTML());
+      shownHtml.current = isUntouched(current.state.doc) ? '' : removeAddedParagraphs(current.getHTML());
       onChange(shownHtml.current);
     },
     onBlur,
@@ -94,7 +94,7 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
     }
     shownHtml.current = value;
     // Loading is not recorded in the history, so that Undo stops at the loaded content.
-    const content = withParagraphs(value);
+    const content = addParagraphs(value);
     const chain = editor.chain().setMeta('addToHistory', false).setContent(content, { emitUpdate: false });
     chain.command(({ tr }) => Boolean(tr.setSelection(beginningOf(tr.doc)))).run();
   }, [editor, value, onRefused]);

@@ -6,8 +6,8 @@ import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { Loading } from '../feedback/Loading.tsx';
 import { loadScreen } from '../feedback/load-screen.ts';
-import { lines } from '../inputs/lines.ts';
-import { parse } from './bare-paragraphs.ts';
+import { multilineProps } from '../inputs/lines.ts';
+import { parseHtml } from './bare-paragraphs.ts';
 
 const TAGS = new Set<string>([...HTML_TAGS, ...Object.keys(HTML_SYNONYMS)]);
 /** Matches tags in the source text. The HTML parser is not used, because it drops table cells outside a table. */
@@ -15,7 +15,7 @@ const HTML_TAG = /<([a-z][a-z0-9-]*)/gi;
 
 /** Returns the tags and attributes that the server removes when saving, such as `<table>` and `style=`. */
 const removedBySaving = (html: string): string[] => {
-  const elements = [...parse(html).querySelectorAll('*')];
+  const elements = [...parseHtml(html).querySelectorAll('*')];
   const isRemoved = (element: Element) => element.localName === 'img' && !isPictureAddress(element.getAttribute('src'));
   const tags = [...html.matchAll(HTML_TAG)].map(([, name = '']) => name.toLowerCase()).filter(name => !TAGS.has(name));
   if (elements.some(isRemoved)) tags.push('img');
@@ -31,7 +31,7 @@ const RichText = lazy(() => loadScreen(() => import('./RichText.tsx')));
 
 /** Height in lines of the editor. Below: of the source field (specification, section 2.4). */
 const ROWS = 12;
-const SOURCE = lines(8);
+const SOURCE = multilineProps(8);
 
 interface RichTextInputProps {
   name: string;

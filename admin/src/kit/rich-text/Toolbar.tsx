@@ -7,7 +7,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useText } from '../../i18n/useText.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
-import { levelOf, StyleChoice, TOOLS } from './tools.tsx';
+import { headingLevelAtCursor, StyleChoice, TOOLBAR_BUTTONS } from './tools.tsx';
 
 const STOPS = 'button, select';
 
@@ -88,13 +88,13 @@ export const Toolbar = ({ editor, uploading, failure, onUploadSeen }: ToolbarPro
   const state = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
-      level: levelOf(current),
+      level: headingLevelAtCursor(current),
       link: current.isActive('link'),
       image: current.isActive('image'),
-      tools: TOOLS.map(({ isOn, can }) => ({ on: isOn?.(current), can: can?.(current) ?? true })),
+      tools: TOOLBAR_BUTTONS.map(({ isOn, can }) => ({ on: isOn?.(current), can: can?.(current) ?? true })),
     }),
   });
-  const tools = TOOLS.map((tool, at) => (
+  const tools = TOOLBAR_BUTTONS.map((tool, at) => (
     <ToolButton
       key={tool.name}
       label={t(`richText.tools.${tool.name}`)}

@@ -11,15 +11,15 @@ import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { Gapcursor, UndoRedo } from '@tiptap/extensions';
-import { BARE } from './bare-paragraphs.ts';
+import { ADDED_PARAGRAPH } from './bare-paragraphs.ts';
 
 /** Paragraph node with a mark for paragraphs added around bare text (`BARE`). */
 const OurParagraph = Paragraph.extend({
   addAttributes: () => ({
     bare: {
       default: false,
-      parseHTML: element => element.hasAttribute(BARE),
-      renderHTML: ({ bare }) => (bare ? { [BARE]: '' } : {}),
+      parseHTML: element => element.hasAttribute(ADDED_PARAGRAPH),
+      renderHTML: ({ bare }) => (bare ? { [ADDED_PARAGRAPH]: '' } : {}),
     },
   }),
 });

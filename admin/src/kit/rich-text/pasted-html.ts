@@ -3,8 +3,8 @@ import { repairPastedHtml } from '@marketplace/api/pasted-html';
 import type { EditorView } from '@tiptap/pm/view';
 import { useMemo, useRef } from 'react';
 import { useUpload } from '../inputs/UploadButton.tsx';
-import { PICTURES } from '../inputs/upload-rules.ts';
-import { parse } from './bare-paragraphs.ts';
+import { PICTURE_UPLOAD } from '../inputs/upload-rules.ts';
+import { parseHtml } from './bare-paragraphs.ts';
 
 /** Tags whose content pages do not support. Other tags that the server removes affect only the appearance. */
 const NOT_ON_PAGES = 'table, iframe, video, audio, object, embed, svg, canvas, form';
@@ -34,9 +34,9 @@ const hasUnusablePicture = (body: HTMLElement) =>
  * Converts HTML from the clipboard for the editor: lists from word processors become lists, table rows become lines.
  * Also returns the tags that were lost.
  */
-export const pastedHtml = (html: string): { html: string; lost: string[] } => {
-  const lostPicture = hasUnusablePicture(parse(html)) ? ['img'] : [];
-  const body = parse(repairPastedHtml(html));
+export const convertPastedHtml = (html: string): { html: string; lost: string[] } => {
+  const lostPicture = hasUnusablePicture(parseHtml(html)) ? ['img'] : [];
+  const body = parseHtml(repairPastedHtml(html));
   const tags = [...body.querySelectorAll(NOT_ON_PAGES)].map(({ localName }) => localName);
   const lostParts = [...new Set([...tags, ...lostPicture])];
   // Converts inner tables before outer ones, so that an inner table is already text when the outer row is converted.
@@ -48,7 +48,7 @@ export const pastedHtml = (html: string): { html: string; lost: string[] } => {
  * Returns whether the clipboard contains text. Spreadsheets and word processors add a picture of a copied text, and
  * copied pictures come with an HTML tag.
  */
-const isText = (data: DataTransfer | null) => parse(data?.getData('text/html') ?? '').textContent.trim() !== '';
+const isText = (data: DataTransfer | null) => parseHtml(data?.getData('text/html') ?? '').textContent.trim() !== '';
 
 const pictureIn = (data: DataTransfer | null) =>
   isText(data) ? undefined : [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
@@ -56,7 +56,7 @@ const pictureIn = (data: DataTransfer | null) =>
 /** Uploads pictures that are pasted or dropped into the text, and inserts them at the cursor. */
 export const usePastedImages = () => {
   const view = useRef<EditorView | null>(null);
-  const { upload, ...state } = useUpload(PICTURES, src => {
+  const { upload, ...state } = useUpload(PICTURE_UPLOAD, src => {
     const { current } = view;
     const picture = current?.state.schema.nodes.image?.create({ src, alt: '' });
     if (current && picture) current.dispatch(current.state.tr.replaceSelectionWith(picture));

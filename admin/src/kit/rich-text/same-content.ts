@@ -1,5 +1,5 @@
 import { HTML_ATTRIBUTES } from '@marketplace/api';
-import { parse } from './bare-paragraphs.ts';
+import { parseHtml } from './bare-paragraphs.ts';
 
 /** Returns the attributes that the server keeps for a tag, except `rel`, which it sets itself. */
 const attributesOf = (tag: string) => (HTML_ATTRIBUTES[tag] ?? []).filter(name => name !== 'rel');
@@ -66,7 +66,7 @@ const trimmed = (found: Piece[]): Piece[] => {
 };
 
 /** Returns whether two pieces of HTML have the same content, ignoring source layout and the order of marks. */
-export const sameContent = (one: string, other: string): boolean => {
-  const [a, b] = [one, other].map(html => JSON.stringify(trimmed(pieces(parse(html), new Set(), []))));
+export const hasSameContent = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map(html => JSON.stringify(trimmed(pieces(parseHtml(html), new Set(), []))));
   return a === b;
 };

@@ -13,7 +13,8 @@ import { useText } from '../../i18n/useText.ts';
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 
 /** Returns the heading level at the cursor; `0` for a paragraph. */
-export const levelOf = (editor: Editor): number => LEVELS.find(level => editor.isActive('heading', { level })) ?? 0;
+export const headingLevelAtCursor = (editor: Editor): number =>
+  LEVELS.find(level => editor.isActive('heading', { level })) ?? 0;
 
 /** Select that turns the paragraph at the cursor into a heading or back. */
 export const StyleChoice = ({ editor, level }: { editor: Editor; level: number }) => {
@@ -51,7 +52,7 @@ export const StyleChoice = ({ editor, level }: { editor: Editor; level: number }
 type ToolName = 'bold' | 'italic' | 'bullets' | 'numbers' | 'line' | 'undo' | 'redo';
 
 /** Button of the toolbar. */
-export interface Tool {
+export interface ToolbarButton {
   name: ToolName;
   icon: ReactNode;
   run: (editor: Editor) => void;
@@ -66,7 +67,7 @@ const toggleList = (kind: 'toggleBulletList' | 'toggleOrderedList') => (editor: 
   editor.commands.updateAttributes('paragraph', { bare: editor.isActive('listItem') });
 };
 
-export const TOOLS: readonly Tool[] = [
+export const TOOLBAR_BUTTONS: readonly ToolbarButton[] = [
   {
     name: 'bold',
     icon: <FormatBold />,

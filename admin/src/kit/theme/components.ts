@@ -1,5 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
-import { COVERED_FOOT, COVERED_TOP } from './covered.ts';
+import { COVERED_BOTTOM, COVERED_TOP } from './covered.ts';
 import { type Palette, RADIUS } from './tokens.ts';
 
 /** Minimum touch target in pixels. */
@@ -76,7 +76,7 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
       // Keeps a focused field clear of the sticky bars above and below its form.
       'main :is(input, textarea, button, a, [role=combobox])': {
         scrollMarginTop: COVERED_TOP,
-        scrollMarginBottom: COVERED_FOOT,
+        scrollMarginBottom: COVERED_BOTTOM,
       },
       'main [data-covers] :is(button, a)': { scrollMarginBlock: 0 },
       ...thumbs,

@@ -1,12 +1,12 @@
 /** Height in pixels of the console's header, which covers the top of the window. */
-export const HEADER = 61;
+export const HEADER_HEIGHT = 61;
 const AIR = 19;
 
 /**
  * CSS variables with the heights that sticky bars cover. Elements that are scrolled into view stay clear of these
  * heights.
  */
-export const FOOT = '--covered';
-export const HEAD = '--covered-head';
-export const COVERED_FOOT = `var(${FOOT}, 0px)`;
-export const COVERED_TOP = `var(${HEAD}, ${HEADER + AIR}px)`;
+export const COVERED_BOTTOM_VARIABLE = '--covered';
+export const COVERED_TOP_VARIABLE = '--covered-head';
+export const COVERED_BOTTOM = `var(${COVERED_BOTTOM_VARIABLE}, 0px)`;
+export const COVERED_TOP = `var(${COVERED_TOP_VARIABLE}, ${HEADER_HEIGHT + AIR}px)`;

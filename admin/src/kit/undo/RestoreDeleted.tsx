@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useCloseNotification, useNotify } from 'react-admin';
 import { api } from '../../data/api.ts';
-import { refusalText } from '../../data/failures.ts';
+import { serverMessageOrFailure } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 
 interface RestoreDeletedProps {
@@ -30,7 +30,7 @@ export const RestoreDeleted = ({ path, label, name, onRestored, onResponse }: Re
       await onRestored();
     } catch (error) {
       onResponse?.();
-      notify(refusalText(t('bin.restoreFailed'), error), { type: 'error', multiLine: true });
+      notify(serverMessageOrFailure(t('bin.restoreFailed'), error), { type: 'error', multiLine: true });
     }
     setBusy(false);
   };

@@ -7,9 +7,9 @@ import { DayField } from '../../kit/list/DayField.tsx';
 import { ChoiceFilter, ListFilters, useFilters } from '../../kit/list/filters.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
-import { Page, useCount } from '../../kit/page/Page.tsx';
+import { Page, useCountSubtitle } from '../../kit/page/Page.tsx';
 import { AuditTable } from './AuditTable.tsx';
-import { ACCESS, ENTITIES } from './useAuditTexts.ts';
+import { ACCESS_ACTIONS, ENTITIES } from './useAuditTexts.ts';
 
 const Filters = () => {
   const t = useText();
@@ -24,7 +24,7 @@ const Filters = () => {
       <ChoiceFilter
         name="action"
         label={t('audit.access')}
-        choices={ACCESS.map(value => ({ value, label: t(`audit.actions.${value}`) }))}
+        choices={ACCESS_ACTIONS.map(value => ({ value, label: t(`audit.actions.${value}`) }))}
       />
       <DayField
         label={t('leads.filters.from')}
@@ -41,7 +41,7 @@ const View = () => {
   const t = useText();
   const { total } = useListContext();
   return (
-    <Page title={t('audit.title')} subtitle={useCount('audit.count', total)}>
+    <Page title={t('audit.title')} subtitle={useCountSubtitle('audit.count', total)}>
       <Card>
         <Filters />
         <ListBody

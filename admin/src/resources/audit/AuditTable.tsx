@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useListContext, useRefresh } from 'react-admin';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
-import { belowMd, fromMd, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
+import { columnFromMd, RowTable, SortHeader, textBelowMd } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { RestoreDeleted } from '../../kit/undo/RestoreDeleted.tsx';
 import { useAuditTexts } from './useAuditTexts.ts';
@@ -36,18 +36,18 @@ const Row = memo(({ entry }: { entry: AuditRecord }) => {
   const moment = <span title={dates.exact(entry.created_at)}>{dates.moment(entry.created_at)}</span>;
   return (
     <TableRow hover sx={{ '& td': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}>
-      <TableCell sx={fromMd}>{moment}</TableCell>
+      <TableCell sx={columnFromMd}>{moment}</TableCell>
       <TableCell>
         {texts.action}
-        <Box sx={belowMd}>
+        <Box sx={textBelowMd}>
           <Caption component="div">{moment}</Caption>
           <Caption component="div">{[texts.entity, texts.actor].join(' · ')}</Caption>
         </Box>
         {texts.details && <Caption component="div">{texts.details}</Caption>}
         <RestoreFromEntry entry={entry} />
       </TableCell>
-      <TableCell sx={fromMd}>{texts.entity}</TableCell>
-      <TableCell sx={fromMd}>{texts.actor}</TableCell>
+      <TableCell sx={columnFromMd}>{texts.entity}</TableCell>
+      <TableCell sx={columnFromMd}>{texts.actor}</TableCell>
     </TableRow>
   );
 });
@@ -63,10 +63,10 @@ export const AuditTable = () => {
       fixed
       head={
         <>
-          <SortHeader field="created_at" label={t('audit.when')} first="DESC" sx={{ ...fromMd, width: 190 }} />
+          <SortHeader field="created_at" label={t('audit.when')} first="DESC" sx={{ ...columnFromMd, width: 190 }} />
           <TableCell>{t('audit.what')}</TableCell>
-          <TableCell sx={{ ...fromMd, width: 160 }}>{t('audit.kind')}</TableCell>
-          <TableCell sx={{ ...fromMd, width: '22%' }}>{t('audit.who')}</TableCell>
+          <TableCell sx={{ ...columnFromMd, width: 160 }}>{t('audit.kind')}</TableCell>
+          <TableCell sx={{ ...columnFromMd, width: '22%' }}>{t('audit.who')}</TableCell>
         </>
       }
     >

@@ -23,7 +23,7 @@ export const ENTITIES = [
 ] as const satisfies readonly Name<'entities'>[];
 
 /** Actions of the kind *Access*: sign-ins and refused requests. */
-export const ACCESS = [
+export const ACCESS_ACTIONS = [
   'sign-in',
   'sign-in-failed',
   'sign-in-blocked',
@@ -33,7 +33,7 @@ export const ACCESS = [
 ] as const satisfies readonly Name<'actions'>[];
 
 const ACTIONS: readonly Name<'actions'>[] = [
-  ...ACCESS,
+  ...ACCESS_ACTIONS,
   ...([
     'create',
     'update',

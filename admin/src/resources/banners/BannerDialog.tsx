@@ -1,4 +1,4 @@
-import { ALL_LOCATIONS, BANNER_LOCATIONS, BANNER_SIZES, type Banner } from '@marketplace/api';
+import { ALL_BANNER_LOCATIONS, BANNER_LOCATIONS, BANNER_SIZES, type Banner } from '@marketplace/api';
 import { useWatch } from 'react-hook-form';
 import { useField, useFieldLabel, useText } from '../../i18n/useText.ts';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
@@ -13,7 +13,7 @@ const Fields = () => {
   const t = useText();
   const field = useField('banners');
   const location = useWatch<BannerValues, 'location'>({ name: 'location' });
-  const chosen = ALL_LOCATIONS.find(known => known === location);
+  const chosen = ALL_BANNER_LOCATIONS.find(known => known === location);
   const [width, height] = chosen ? BANNER_SIZES[chosen] : [728, 90];
   const isRetired = chosen !== undefined && !BANNER_LOCATIONS.some(offered => offered === chosen);
   const isLeaderboard = height === 90;

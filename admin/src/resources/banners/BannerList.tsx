@@ -1,19 +1,19 @@
-import { ALL_LOCATIONS, type Banner } from '@marketplace/api';
+import { ALL_BANNER_LOCATIONS, type Banner } from '@marketplace/api';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
-import { loadedLater } from '../../kit/feedback/loadedLater.tsx';
+import { lazyPart } from '../../kit/feedback/lazy.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { AddButton } from '../../kit/list/AddButton.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { FilterBar } from '../../kit/list/FilterBar.tsx';
-import { NoMatch, WholeList } from '../../kit/list/ListBody.tsx';
-import { Page, useCount } from '../../kit/page/Page.tsx';
-import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
+import { NoMatch, UnpagedList } from '../../kit/list/ListBody.tsx';
+import { Page, useCountSubtitle } from '../../kit/page/Page.tsx';
+import { RenderWhenVisible } from '../../kit/plots/RenderWhenVisible.tsx';
 import { BannerDialog } from './BannerDialog.tsx';
 import { BannerCards, BannerTable } from './BannerRows.tsx';
 
@@ -41,7 +41,7 @@ const useBannerFilters = () => {
   return { status, location, set, query, clear: query ? clear : undefined };
 };
 
-const BannerAnalytics = loadedLater(() => import('./BannerAnalytics.tsx'));
+const BannerAnalytics = lazyPart(() => import('./BannerAnalytics.tsx'));
 
 const BANNERS = ['banners'];
 /** Minimum window width in pixels for the table with six columns. */
@@ -60,7 +60,7 @@ const BannerList = () => {
     queryFn: () => api.read<Banner[]>(`admin/banners${query && `?${query}`}`),
     placeholderData: keepPreviousData,
   });
-  const count = useCount('banners.count', list.data?.length);
+  const count = useCountSubtitle('banners.count', list.data?.length);
   const add = { label: t('banners.add'), onClick: () => dialog.open() };
   const empty = clear ? (
     <NoMatch title={t('lists.noMatch')} onClear={clear} />
@@ -87,18 +87,18 @@ const BannerList = () => {
             label={t('banners.fields.location')}
             all
             value={location}
-            choices={ALL_LOCATIONS.map(value => ({ value, label: t(`banners.locations.${value}`) }))}
+            choices={ALL_BANNER_LOCATIONS.map(value => ({ value, label: t(`banners.locations.${value}`) }))}
             onChoose={value => set('location', value)}
           />
         </FilterBar>
-        <WholeList query={list} empty={empty}>
+        <UnpagedList query={list} empty={empty}>
           {banners => <Rows banners={banners} busy={list.isPlaceholderData} onEdit={dialog.open} onDeleted={reload} />}
-        </WholeList>
+        </UnpagedList>
       </Card>
       {list.data && list.data.length > 0 && (
-        <WhenSeen>
+        <RenderWhenVisible>
           <BannerAnalytics />
-        </WhenSeen>
+        </RenderWhenVisible>
       )}
       {dialog.isOpen && <BannerDialog id={dialog.id} onClose={close} />}
     </Page>

@@ -4,10 +4,10 @@ import { api } from '../../data/api.ts';
 import { useDates, useNumber, usePercent } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
-import { Preview } from '../../kit/inputs/Preview.tsx';
+import { ImagePreview } from '../../kit/inputs/Preview.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
-import { TARGET } from '../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 import { useUndoNotice } from '../../kit/undo/RestoreDeleted.tsx';
 import { ctrOf } from './values.ts';
 
@@ -52,7 +52,7 @@ interface Of {
 
 /** Thumbnail of a banner. */
 export const BannerPicture = ({ banner: { image_url, title }, width }: Of & { width: number }) => (
-  <Preview url={image_url} name={title} width={width} ratio={96 / 44} fit="contain" />
+  <ImagePreview url={image_url} name={title} width={width} ratio={96 / 44} fit="contain" />
 );
 
 /** Title and link of a banner. The link is cut to one line; hovering displays the full address. */
@@ -69,7 +69,7 @@ export const BannerName = ({ banner: { title, link_url } }: Of) => (
         target="_blank"
         rel="noopener noreferrer"
         noWrap
-        sx={{ ...TARGET, display: 'block' }}
+        sx={{ ...LINK_TARGET_SIZE, display: 'block' }}
       >
         {link_url}
       </Link>
@@ -83,7 +83,7 @@ export const StatusChip = ({ banner: { status } }: Of) => {
 };
 
 /** Impressions, clicks and click-through rate of a banner. */
-export const Figures = ({ banner }: Of) => {
+export const BannerResults = ({ banner }: Of) => {
   const t = useText();
   const number = useNumber();
   const percent = usePercent();
@@ -98,7 +98,7 @@ export const Figures = ({ banner }: Of) => {
 };
 
 /** First and last day on which a banner is displayed. */
-export const Period = ({ banner: { start_date, end_date } }: Of) => {
+export const BannerPeriod = ({ banner: { start_date, end_date } }: Of) => {
   const t = useText();
   const { day, exact } = useDates();
   return (

@@ -7,10 +7,10 @@ import { Caption } from '../../kit/page/Muted.tsx';
 import {
   BannerActions,
   BannerName,
+  BannerPeriod,
   BannerPicture,
+  BannerResults,
   type BannerRowProps,
-  Figures,
-  Period,
   StatusChip,
 } from './BannerParts.tsx';
 
@@ -26,7 +26,7 @@ const Item = ({ banner, ...changes }: BannerRowProps) => {
       picture={<BannerPicture banner={banner} width={80} />}
       aside={
         <Typography variant="body2" component="div">
-          <Figures banner={banner} />
+          <BannerResults banner={banner} />
         </Typography>
       }
       actions={<BannerActions banner={banner} {...changes} />}
@@ -36,7 +36,7 @@ const Item = ({ banner, ...changes }: BannerRowProps) => {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25, mt: 0.5 }}>
         <StatusChip banner={banner} />
         <Caption>
-          <Period banner={banner} />
+          <BannerPeriod banner={banner} />
         </Caption>
       </Box>
     </RowCard>
@@ -93,10 +93,10 @@ export const BannerTable = ({ banners, busy, ...changes }: BannerRowsProps) => {
             <StatusChip banner={banner} />
           </TableCell>
           <TableCell>
-            <Figures banner={banner} />
+            <BannerResults banner={banner} />
           </TableCell>
           <TableCell>
-            <Period banner={banner} />
+            <BannerPeriod banner={banner} />
           </TableCell>
           <TableCell align="right">
             <BannerActions banner={banner} {...changes} />

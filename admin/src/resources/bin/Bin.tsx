@@ -8,7 +8,7 @@ import { Notice } from '../../kit/feedback/Notice.tsx';
 import { ListFilters, SearchFilter } from '../../kit/list/filters.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
-import { Page, useCount } from '../../kit/page/Page.tsx';
+import { Page, useCountSubtitle } from '../../kit/page/Page.tsx';
 import { BIN_KINDS, BIN_PATH, type BinKind } from '../../kit/undo/useDeletedNotice.tsx';
 import { BinTable } from './BinTable.tsx';
 
@@ -64,7 +64,7 @@ const Bin = () => {
   const { pathname } = useLocation();
   const kind = BIN_KINDS.find(each => BIN_PATH[each] === pathname) ?? 'franchises';
   const [total, setTotal] = useState<number>();
-  const count = useCount(`${kind}.count`, total);
+  const count = useCountSubtitle(`${kind}.count`, total);
   return (
     <Page title={t('layout.screens.bin')} subtitle={count}>
       <Card>

@@ -6,7 +6,7 @@ import { useListContext } from 'react-admin';
 import { api } from '../../data/api.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
-import { belowSm, fromSm, RowTable } from '../../kit/list/RowTable.tsx';
+import { columnFromSm, RowTable, textBelowSm } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import type { BinKind } from '../../kit/undo/useDeletedNotice.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
@@ -58,11 +58,11 @@ const Row = memo(
             {name}
           </Typography>
           <Caption>{aboutOf(record)}</Caption>
-          <Box sx={belowSm}>
+          <Box sx={textBelowSm}>
             <Caption>{deletionText}</Caption>
           </Box>
         </TableCell>
-        <TableCell sx={fromSm} title={deletion && dates.exact(deletion.created_at)}>
+        <TableCell sx={columnFromSm} title={deletion && dates.exact(deletion.created_at)}>
           {deletionText}
         </TableCell>
         <TableCell align="right">
@@ -89,7 +89,7 @@ export const BinTable = ({ kind }: { kind: BinKind }) => {
       head={
         <>
           <TableCell>{t('leads.columns.name')}</TableCell>
-          <TableCell sx={fromSm}>{t('bin.deleted')}</TableCell>
+          <TableCell sx={columnFromSm}>{t('bin.deleted')}</TableCell>
           <TableCell align="right" sx={{ width: 136 }}>
             {t('lists.actions')}
           </TableCell>

@@ -4,7 +4,7 @@ import { Alert, Button, DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { api } from '../../data/api.ts';
-import { faultsOf, refusalText } from '../../data/failures.ts';
+import { faultsOf, serverMessageOrFailure } from '../../data/failures.ts';
 import { pathOf } from '../../data/faults.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AskDialog } from '../../kit/feedback/dialogs.tsx';
@@ -85,7 +85,7 @@ export const RestoreButton = ({ kind, id, name }: { kind: BinKind; id: string; n
       if (found.length > 0) {
         setFaults(found);
         readCategories();
-      } else notify(refusalText(t('bin.restoreFailed'), error), { type: 'error' });
+      } else notify(serverMessageOrFailure(t('bin.restoreFailed'), error), { type: 'error' });
     }
     setBusy(false);
   };

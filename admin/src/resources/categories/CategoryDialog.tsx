@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
-import { typedNumber } from '../../kit/inputs/typed-number.ts';
+import { parseTypedNumber } from '../../kit/inputs/typed-number.ts';
 
 /** Converts a category to form values. A new category is active and has order 0 (specification, section 9). */
 const toCategoryValues = (category?: Category) => ({
@@ -17,7 +17,7 @@ const toCategoryValues = (category?: Category) => ({
 /** Form values of a category. */
 type CategoryValues = ReturnType<typeof toCategoryValues>;
 
-const toCategoryWrite = ({ order, ...values }: CategoryValues) => ({ ...values, order: typedNumber(order) });
+const toCategoryWrite = ({ order, ...values }: CategoryValues) => ({ ...values, order: parseTypedNumber(order) });
 
 const LABELLED_FIELDS = {
   name: 'name',

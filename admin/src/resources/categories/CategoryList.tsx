@@ -2,18 +2,18 @@ import type { Category } from '@marketplace/api';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import { Box, Card, TableCell, TableRow, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, CATEGORIES } from '../../data/api.ts';
+import { api, CATEGORIES_KEY } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
-import { JOBS, JobsUnderWay } from '../../kit/feedback/JobsUnderWay.tsx';
+import { JOBS_KEY, JobsUnderWay } from '../../kit/feedback/JobsUnderWay.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { ActiveChip } from '../../kit/list/ActiveChip.tsx';
 import { AddButton } from '../../kit/list/AddButton.tsx';
-import { WholeList } from '../../kit/list/ListBody.tsx';
-import { belowSm, fromMd, fromSm, RowTable } from '../../kit/list/RowTable.tsx';
+import { UnpagedList } from '../../kit/list/ListBody.tsx';
+import { columnFromMd, columnFromSm, RowTable, textBelowSm } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { Page, useCount } from '../../kit/page/Page.tsx';
+import { Page, useCountSubtitle } from '../../kit/page/Page.tsx';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 import { useUndoNotice } from '../../kit/undo/RestoreDeleted.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
@@ -34,11 +34,11 @@ const CategoryTable = ({ categories, onEdit, onDeleted }: CategoryTableProps) =>
       head={
         <>
           <TableCell>{t('categories.name')}</TableCell>
-          <TableCell sx={{ ...fromMd, width: '28%' }}>{t('categories.address')}</TableCell>
-          <TableCell align="right" sx={{ ...fromSm, width: 144 }}>
+          <TableCell sx={{ ...columnFromMd, width: '28%' }}>{t('categories.address')}</TableCell>
+          <TableCell align="right" sx={{ ...columnFromSm, width: 144 }}>
             {t('categories.order')}
           </TableCell>
-          <TableCell sx={{ ...fromSm, width: 124 }}>{t('lists.status')}</TableCell>
+          <TableCell sx={{ ...columnFromSm, width: 124 }}>{t('lists.status')}</TableCell>
           <TableCell align="right" sx={{ width: 128 }}>
             {t('lists.actions')}
           </TableCell>
@@ -57,17 +57,17 @@ const CategoryTable = ({ categories, onEdit, onDeleted }: CategoryTableProps) =>
                   {category.name}
                 </Typography>
                 <Caption sx={{ display: { xs: 'none', sm: 'block' } }}>{category.description}</Caption>
-                <Box sx={{ ...belowSm, mt: 0.5 }}>
+                <Box sx={{ ...textBelowSm, mt: 0.5 }}>
                   <ActiveChip active={category.is_active} />
                 </Box>
               </div>
             </Box>
           </TableCell>
-          <TableCell sx={fromMd}>/category/{category.slug}</TableCell>
-          <TableCell align="right" sx={fromSm}>
+          <TableCell sx={columnFromMd}>/category/{category.slug}</TableCell>
+          <TableCell align="right" sx={columnFromSm}>
             {category.order}
           </TableCell>
-          <TableCell sx={fromSm}>
+          <TableCell sx={columnFromSm}>
             <ActiveChip active={category.is_active} />
           </TableCell>
           <TableCell align="right">
@@ -98,10 +98,10 @@ const CategoryList = () => {
   const t = useText();
   const queries = useQueryClient();
   const dialog = useDialogAddress();
-  const query = useQuery({ queryKey: CATEGORIES, queryFn: () => api.read<Category[]>('categories') });
-  const count = useCount('categories.count', query.data?.length);
+  const query = useQuery({ queryKey: CATEGORIES_KEY, queryFn: () => api.read<Category[]>('categories') });
+  const count = useCountSubtitle('categories.count', query.data?.length);
   const add = { label: t('categories.add'), onClick: () => dialog.open() };
-  const reload = () => Promise.all([CATEGORIES, JOBS].map(queryKey => queries.invalidateQueries({ queryKey })));
+  const reload = () => Promise.all([CATEGORIES_KEY, JOBS_KEY].map(queryKey => queries.invalidateQueries({ queryKey })));
   const close = () => {
     void reload();
     dialog.close();
@@ -110,12 +110,12 @@ const CategoryList = () => {
     <Page title={t('categories.title')} subtitle={count} actions={<AddButton {...add} />}>
       <JobsUnderWay kinds={['category-renamed']} />
       <Card>
-        <WholeList
+        <UnpagedList
           query={query}
           empty={<Notice icon={<CategoryOutlined />} title={t('categories.empty')} action={add} />}
         >
           {categories => <CategoryTable categories={categories} onEdit={dialog.open} onDeleted={reload} />}
-        </WholeList>
+        </UnpagedList>
       </Card>
       {dialog.isOpen && <CategoryDialog id={dialog.id} onClose={close} />}
     </Page>

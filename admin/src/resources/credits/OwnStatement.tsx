@@ -3,13 +3,13 @@ import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { Statement } from './Statement.tsx';
-import { TopUpButton, useTopUp } from './TopUpButton.tsx';
+import { TopUpButton, useTopUpLink } from './TopUpButton.tsx';
 
 /** `/consultant/credits`: Displays the signed-in user's credit statement, with a button to ask for credits. */
 const OwnStatement = () => {
   const t = useText();
   const me = useMe();
-  const topUp = useTopUp(me);
+  const topUp = useTopUpLink(me);
   if (!me) return null;
   return (
     <Page

@@ -12,16 +12,20 @@ import { Notice } from '../../kit/feedback/Notice.tsx';
 import { ChoiceFilter, ListFilters } from '../../kit/list/filters.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
-import { belowMd, fromMd, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
+import { columnFromMd, RowTable, SortHeader, textBelowMd } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { TARGET } from '../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 
 /** Link to the lead on which a credit was spent, with the name of its sender. */
 const LeadLink = ({ entry: { lead_id, lead_reference, lead_name, franchise_name } }: { entry: CreditEntry }) => {
   if (lead_id === null || lead_reference === null) return '—';
   return (
     <>
-      <MuiLink component={Link} to={leadPath(lead_id)} sx={{ ...TARGET, whiteSpace: lead_name ? undefined : 'nowrap' }}>
+      <MuiLink
+        component={Link}
+        to={leadPath(lead_id)}
+        sx={{ ...LINK_TARGET_SIZE, whiteSpace: lead_name ? undefined : 'nowrap' }}
+      >
         {lead_name || lead_reference}
       </MuiLink>
       <Caption component="div">{lead_name ? `${franchise_name}, ${lead_reference}` : franchise_name}</Caption>
@@ -44,7 +48,7 @@ const Row = memo(({ entry }: { entry: CreditEntry }) => {
     <TableRow hover>
       <TableCell>
         <span title={dates.exact(entry.created_at)}>{dates.moment(entry.created_at)}</span>
-        <Box sx={belowMd}>
+        <Box sx={textBelowMd}>
           <Caption>{[t(`credits.reasons.${entry.reason}`), by].filter(Boolean).join(' · ')}</Caption>
           {entry.note !== null && <Box sx={note}>{entry.note}</Box>}
           {entry.lead_id !== null && (
@@ -59,14 +63,14 @@ const Row = memo(({ entry }: { entry: CreditEntry }) => {
         {number(Math.abs(entry.delta))}
       </TableCell>
       <TableCell align="right">{number(entry.balance_after)}</TableCell>
-      <TableCell sx={fromMd}>
+      <TableCell sx={columnFromMd}>
         {t(`credits.reasons.${entry.reason}`)}
         {entry.note !== null && <Box sx={note}>{entry.note}</Box>}
       </TableCell>
-      <TableCell sx={{ ...fromMd, overflowWrap: 'anywhere' }}>
+      <TableCell sx={{ ...columnFromMd, overflowWrap: 'anywhere' }}>
         <LeadLink entry={entry} />
       </TableCell>
-      <TableCell sx={fromMd}>{by || t('credits.you')}</TableCell>
+      <TableCell sx={columnFromMd}>{by || t('credits.you')}</TableCell>
     </TableRow>
   );
 });
@@ -84,9 +88,9 @@ const StatementTable = () => {
           <SortHeader field="created_at" label={t('leads.columns.date')} first="DESC" />
           <TableCell align="right">{t('credits.change')}</TableCell>
           <TableCell align="right">{t('credits.balance')}</TableCell>
-          <TableCell sx={fromMd}>{t('credits.reason')}</TableCell>
-          <TableCell sx={fromMd}>{t('leads.one')}</TableCell>
-          <TableCell sx={fromMd}>{t('credits.by')}</TableCell>
+          <TableCell sx={columnFromMd}>{t('credits.reason')}</TableCell>
+          <TableCell sx={columnFromMd}>{t('leads.one')}</TableCell>
+          <TableCell sx={columnFromMd}>{t('credits.by')}</TableCell>
         </>
       }
     >

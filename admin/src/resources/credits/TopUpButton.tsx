@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts';
  * Returns a WhatsApp link with a message that asks the admin for credits, or undefined if no number is published
  * (specification, section 2.4).
  */
-export const useTopUp = (me: Pick<User, 'email'> | undefined) => {
+export const useTopUpLink = (me: Pick<User, 'email'> | undefined) => {
   const t = useText();
   const { data } = useContent();
   return whatsAppLink(data?.adminPhoneDialable, t('dashboard.credits.message', { email: me?.email ?? '' }));

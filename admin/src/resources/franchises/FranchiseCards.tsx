@@ -4,12 +4,12 @@ import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { Badges, type FranchiseRowProps, investmentOf, NameLink, Thumbnail } from './FranchiseParts.tsx';
+import { Badges, type FranchiseRowProps, formatInvestment, NameLink, Thumbnail } from './FranchiseParts.tsx';
 import { RowActions } from './RowActions.tsx';
 
 const Item = memo(({ franchise, isSelected, onToggle }: FranchiseRowProps) => {
   const t = useText();
-  const investment = investmentOf(franchise, t('franchises.nda'));
+  const investment = formatInvestment(franchise, t('franchises.nda'));
   return (
     <Box
       component="li"

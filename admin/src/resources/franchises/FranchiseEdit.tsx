@@ -10,20 +10,20 @@ import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { LinkedWarning } from '../../kit/feedback/LinkedWarning.tsx';
 import { FormPlaceholder } from '../../kit/forms/FormSection.tsx';
 import { FORM_QUERY } from '../../kit/forms/form-query.ts';
-import { type Clash, RecordClash, useClash } from '../../kit/forms/saving.tsx';
+import { RecordConflict, type SaveConflict, useSaveConflict } from '../../kit/forms/saving.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { BIN_PATH } from '../../kit/undo/useDeletedNotice.tsx';
 import { consultantByName } from './form/ConsultantField.tsx';
 import { FranchiseForm } from './form/FranchiseForm.tsx';
 import type { FormKind } from './form/payload.ts';
-import { type FranchiseValues, toComparable, toValues } from './form/values.ts';
+import { type FranchiseValues, toComparable, toFranchiseValues } from './form/values.ts';
 import { useGoToList, useSaveFailure } from './saving.ts';
 
 /** Returns whether the server denied access or found no record. Other errors may be temporary. */
 const isRefused = (error: unknown) => [403, 404].includes(statusOf(error) ?? 0);
 
 /** Displays the form once the franchise is loaded. Consultants without access get a message and return to the list. */
-const EditFrame = ({ kind, clash }: { kind: FormKind; clash: Clash | null }) => {
+const EditFrame = ({ kind, clash }: { kind: FormKind; clash: SaveConflict | null }) => {
   const t = useText();
   const me = useMe();
   const navigate = useNavigate();
@@ -53,12 +53,12 @@ const EditFrame = ({ kind, clash }: { kind: FormKind; clash: Clash | null }) => 
       )}
       {record ? (
         <FranchiseForm kind={kind} record={record} list={list}>
-          <RecordClash<Franchise, FranchiseValues>
+          <RecordConflict<Franchise, FranchiseValues>
             clash={clash}
             labelOf={labelOf}
             shown={toComparable}
             formatValue={consultantByName}
-            toValues={toValues}
+            toValues={toFranchiseValues}
           />
         </FranchiseForm>
       ) : (
@@ -87,7 +87,7 @@ const FranchiseEdit = () => {
   const resource = useResourceContext() ?? '';
   const { id = '' } = useParams();
   const provider = useDataProvider();
-  const { clash, versioned, report, withNote } = useClash();
+  const { clash, versioned, report, withNote } = useSaveConflict();
 
   const reportClash = async (data: Partial<Franchise> = {}) => {
     try {

@@ -9,7 +9,7 @@ import { Notice } from '../../kit/feedback/Notice.tsx';
 import { ChoiceFilter, ListFilters, SearchFilter, SortChoice } from '../../kit/list/filters.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
-import { Page, useCount } from '../../kit/page/Page.tsx';
+import { Page, useCountSubtitle } from '../../kit/page/Page.tsx';
 import { FranchiseCards } from './FranchiseCards.tsx';
 import { ExportFranchises, SORT_KEYS } from './FranchiseParts.tsx';
 import { FranchiseTable } from './FranchiseTable.tsx';
@@ -63,7 +63,7 @@ const View = () => {
   return (
     <Page
       title={t('franchises.title')}
-      subtitle={useCount('franchises.count', total)}
+      subtitle={useCountSubtitle('franchises.count', total)}
       actions={
         <>
           <ExportFranchises />

@@ -5,10 +5,10 @@ import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import { Box, Chip, Link as MuiLink } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { recordMoney } from '../../i18n/formatters.ts';
+import { formatRecordMoney } from '../../i18n/formatters.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
-import { TARGET } from '../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 
 /**
  * Fields by which lists of franchises can be sorted. The default is the name, ascending (specification, section 2.4).
@@ -41,7 +41,7 @@ export const NameLink = ({ franchise: { id, name } }: { franchise: Pick<Franchis
   <MuiLink
     component={Link}
     to={`/admin/franchises/edit/${id}`}
-    sx={{ ...TARGET, fontWeight: 600, color: 'text.primary' }}
+    sx={{ ...LINK_TARGET_SIZE, fontWeight: 600, color: 'text.primary' }}
   >
     {name}
   </MuiLink>
@@ -80,13 +80,13 @@ export const Thumbnail = ({ url, size = 'row' }: { url: string; size?: 'row' | '
 type Amounts = Pick<FranchiseCard, 'investment_min' | 'investment_max' | 'franchise_fee' | 'currency'>;
 
 /** Returns the investment range (or `hidden` if a bound is confidential) and the franchise fee, if set, as text. */
-export const investmentOf = (franchise: Amounts, hidden: string) => {
+export const formatInvestment = (franchise: Amounts, hidden: string) => {
   const { investment_min: low, investment_max: high, franchise_fee: fee, currency } = franchise;
   const hasAmounts = Boolean(low && high);
   return {
     known: hasAmounts,
-    range: hasAmounts ? `${recordMoney(low ?? 0, currency)} – ${recordMoney(high ?? 0, currency)}` : hidden,
-    fee: fee ? recordMoney(fee, currency) : undefined,
+    range: hasAmounts ? `${formatRecordMoney(low ?? 0, currency)} – ${formatRecordMoney(high ?? 0, currency)}` : hidden,
+    fee: fee ? formatRecordMoney(fee, currency) : undefined,
   };
 };
 

@@ -6,7 +6,7 @@ import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { Badges, type FranchiseRowProps, investmentOf, NameLink, Thumbnail } from './FranchiseParts.tsx';
+import { Badges, type FranchiseRowProps, formatInvestment, NameLink, Thumbnail } from './FranchiseParts.tsx';
 import { RowActions } from './RowActions.tsx';
 
 const onlyWide = { display: { md: 'none', lg: 'table-cell' } };
@@ -15,7 +15,7 @@ const Row = memo(({ franchise, isSelected, onToggle }: FranchiseRowProps) => {
   const t = useText();
   const number = useNumber();
   const dates = useDates();
-  const investment = investmentOf(franchise, t('franchises.nda'));
+  const investment = formatInvestment(franchise, t('franchises.nda'));
   return (
     <TableRow hover>
       <TableCell padding="checkbox">

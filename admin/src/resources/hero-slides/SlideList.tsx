@@ -11,8 +11,8 @@ import { ImageInput } from '../../kit/inputs/ImageInput.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { AddButton } from '../../kit/list/AddButton.tsx';
-import { WholeList } from '../../kit/list/ListBody.tsx';
-import { Page, useCount } from '../../kit/page/Page.tsx';
+import { UnpagedList } from '../../kit/list/ListBody.tsx';
+import { Page, useCountSubtitle } from '../../kit/page/Page.tsx';
 import { LinkInput } from '../../settings/site-links/LinkInput.tsx';
 import { SlideCards, SlideTable } from './SlideRows.tsx';
 import { type SlideValues, toSlideValues, toSlideWrite } from './values.ts';
@@ -60,7 +60,7 @@ const SlideList = () => {
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const Rows = wide ? SlideTable : SlideCards;
   const query = useQuery({ queryKey: ['hero-slides'], queryFn: () => api.read<HeroSlide[]>('admin/hero-slides') });
-  const count = useCount('heroSlides.count', query.data?.length);
+  const count = useCountSubtitle('heroSlides.count', query.data?.length);
   const add = { label: t('heroSlides.add'), onClick: () => dialog.open() };
   const close = () => {
     dialog.close();
@@ -69,12 +69,12 @@ const SlideList = () => {
   return (
     <Page title={t('heroSlides.title')} subtitle={count} actions={<AddButton {...add} />}>
       <Card>
-        <WholeList
+        <UnpagedList
           query={query}
           empty={<Notice icon={<ViewCarouselOutlined />} title={t('heroSlides.empty')} action={add} />}
         >
           {slides => <Rows slides={slides} onEdit={dialog.open} onChanged={query.refetch} />}
-        </WholeList>
+        </UnpagedList>
       </Card>
       {dialog.isOpen && <SlideDialog id={dialog.id} onClose={close} />}
     </Page>

@@ -6,11 +6,11 @@ import { reasonsOf } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
-import { Preview } from '../../kit/inputs/Preview.tsx';
+import { ImagePreview } from '../../kit/inputs/Preview.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 import { useUndoNotice } from '../../kit/undo/RestoreDeleted.tsx';
-import { placeOf } from './values.ts';
+import { parsePosition } from './values.ts';
 
 /** Inline input for a slide's position. Saves on Enter or blur; an invalid number is reset. */
 export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () => unknown }) => {
@@ -23,7 +23,7 @@ export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () =
 
   const save = async () => {
     if (state === 'busy') return;
-    const order = placeOf(text);
+    const order = parsePosition(text);
     if (order === undefined || order === slide.order) {
       setText(String(slide.order));
       return;
@@ -81,7 +81,7 @@ const RATIO = 1920 / 800;
 export const SlidePicture = ({ slide, width }: { slide: HeroSlide; width: number }) => {
   const t = useText();
   return slide.image_url ? (
-    <Preview url={slide.image_url} name={slide.title} width={width} ratio={RATIO} />
+    <ImagePreview url={slide.image_url} name={slide.title} width={width} ratio={RATIO} />
   ) : (
     <Caption component="div" sx={{ width }}>
       {t('heroSlides.noImage')}

@@ -1,5 +1,5 @@
 import type { HeroSlide } from '@marketplace/api';
-import { typedNumber } from '../../kit/inputs/typed-number.ts';
+import { parseTypedNumber } from '../../kit/inputs/typed-number.ts';
 
 /**
  * Converts a slide to form values. A new slide has a button that leads to the franchises, is first and active
@@ -18,7 +18,7 @@ export const toSlideValues = (slide?: HeroSlide) => ({
 /** Form values of a slide. */
 export type SlideValues = ReturnType<typeof toSlideValues>;
 
-export const toSlideWrite = ({ order, ...values }: SlideValues) => ({ ...values, order: typedNumber(order) });
+export const toSlideWrite = ({ order, ...values }: SlideValues) => ({ ...values, order: parseTypedNumber(order) });
 
 /** Parses a position: a whole number of at most six digits, or undefined if invalid. */
-export const placeOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined);
+export const parsePosition = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined);

@@ -3,7 +3,7 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import { Box, Button, Card, MenuItem, TextField } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ANSWER_TIMES } from '../../data/addresses.ts';
+import { RESPONSE_TIME_SETTINGS_PATH } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
 import { failureText } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
@@ -11,9 +11,9 @@ import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { AddButton } from '../../kit/list/AddButton.tsx';
-import { WholeList } from '../../kit/list/ListBody.tsx';
+import { UnpagedList } from '../../kit/list/ListBody.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { Page, useCount } from '../../kit/page/Page.tsx';
+import { Page, useCountSubtitle } from '../../kit/page/Page.tsx';
 import { HolidayDialog } from './HolidayDialog.tsx';
 import { HolidayTable } from './HolidayTable.tsx';
 
@@ -66,8 +66,8 @@ const HolidayList = () => {
   return (
     <Page
       title={t('holidays.title')}
-      subtitle={useCount('holidays.count', query.data?.length)}
-      back={{ to: ANSWER_TIMES, label: t('holidays.back') }}
+      subtitle={useCountSubtitle('holidays.count', query.data?.length)}
+      back={{ to: RESPONSE_TIME_SETTINGS_PATH, label: t('holidays.back') }}
       actions={<AddButton {...add} />}
     >
       <Card>
@@ -90,12 +90,12 @@ const HolidayList = () => {
             {`${t('holidays.help')}\n${t('holidays.fillInHelp')}`}
           </Muted>
         </Box>
-        <WholeList
+        <UnpagedList
           query={query}
           empty={<Notice icon={<EventOutlined />} title={t('holidays.empty', { year })} action={add} />}
         >
           {rows => <HolidayTable holidays={rows} onEdit={dialog.open} onDeleted={reload} />}
-        </WholeList>
+        </UnpagedList>
       </Card>
       {dialog.isOpen && <HolidayDialog id={dialog.id} onClose={close} />}
     </Page>

@@ -4,7 +4,7 @@ import { api } from '../../data/api.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText, useWord } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
-import { belowSm, fromSm, RowTable } from '../../kit/list/RowTable.tsx';
+import { columnFromSm, RowTable, textBelowSm } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 
@@ -27,9 +27,9 @@ export const HolidayTable = ({ holidays, onEdit, onDeleted }: HolidayTableProps)
       fixed
       head={
         <>
-          <TableCell sx={{ ...fromSm, width: 136 }}>{t('holidays.day')}</TableCell>
+          <TableCell sx={{ ...columnFromSm, width: 136 }}>{t('holidays.day')}</TableCell>
           <TableCell>{t('holidays.name')}</TableCell>
-          <TableCell sx={{ ...fromSm, width: 180 }}>{t('holidays.region')}</TableCell>
+          <TableCell sx={{ ...columnFromSm, width: 180 }}>{t('holidays.region')}</TableCell>
           <TableCell align="right" sx={{ width: 128 }}>
             {t('lists.actions')}
           </TableCell>
@@ -38,18 +38,18 @@ export const HolidayTable = ({ holidays, onEdit, onDeleted }: HolidayTableProps)
     >
       {holidays.map(holiday => (
         <TableRow key={holiday.id} hover>
-          <TableCell sx={{ ...fromSm, fontVariantNumeric: 'tabular-nums' }}>
+          <TableCell sx={{ ...columnFromSm, fontVariantNumeric: 'tabular-nums' }}>
             <time dateTime={holiday.day}>{dayOf(holiday)}</time>
           </TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {holiday.name}
             </Typography>
-            <Caption sx={belowSm}>
+            <Caption sx={textBelowSm}>
               <time dateTime={holiday.day}>{dayOf(holiday)}</time> · {placeOf(holiday)}
             </Caption>
           </TableCell>
-          <TableCell sx={fromSm}>{placeOf(holiday)}</TableCell>
+          <TableCell sx={columnFromSm}>{placeOf(holiday)}</TableCell>
           <TableCell align="right">
             <RowButtons>
               <EditButton onClick={() => onEdit(holiday.id)} name={`${holiday.name}, ${holiday.day}`} />

@@ -1,4 +1,4 @@
-import { grouped, INVESTMENT_BUDGETS, type Lead, money } from '@marketplace/api';
+import { formatMoney, grouped, INVESTMENT_BUDGETS, type Lead } from '@marketplace/api';
 import { useSiteCurrency } from '../../data/useSiteSettings.ts';
 import { useText } from '../../i18n/useText.ts';
 
@@ -14,7 +14,7 @@ export const Budget = ({ lead: { investment_budget: budget } }: { lead: Pick<Lea
   const t = useText();
   const currency = useSiteCurrency();
   /** Formats an amount without a currency sign until the currency is known, since a wrong sign would mislead. */
-  const text = (amount: number) => (currency ? money(amount, currency) : grouped(amount));
+  const text = (amount: number) => (currency ? formatMoney(amount, currency) : grouped(amount));
   if (budget === null) return t('units.notSpecified');
   if (budget === LOWEST) return t('leads.budgetUnder', { amount: text(LOWEST) });
   if (budget === HIGHEST) return t('leads.budgetOver', { amount: text(ABOVE) });

@@ -8,7 +8,7 @@ import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog, ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { useLeadsDeleted } from './LeadActions.tsx';
-import { useSelectedLeads } from './useSelectedLeads.ts';
+import { useRunOnSelectedLeads } from './useSelectedLeads.ts';
 
 /**
  * Deletes the selected leads after confirmation. With nothing selected, clicking it shows a message (specification,
@@ -18,7 +18,7 @@ export const BulkDelete = () => {
   const t = useText();
   const notifyDeleted = useLeadsDeleted();
   const { total = 0 } = useListContext<Lead>();
-  const { count, run, isBusy, failures } = useSelectedLeads();
+  const { count, run, isBusy, failures } = useRunOnSelectedLeads();
   const [isAsking, setIsAsking] = useState(false);
   const [message, setMessage] = useState<'none' | 'failed' | null>(null);
   const toBin = useMe()?.role === 'admin';

@@ -18,7 +18,7 @@ import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { StatusDot } from './LeadParts.tsx';
 import { StepForm } from './next-step/StepForm.tsx';
 import { ReasonChoice } from './ReasonDialog.tsx';
-import { useSelectedLeads } from './useSelectedLeads.ts';
+import { useRunOnSelectedLeads } from './useSelectedLeads.ts';
 
 /** Changes that can be made to several leads. */
 type Change = 'status' | 'step';
@@ -96,7 +96,7 @@ const StatusForm = ({ busy, onSave, onCancel }: StatusFormProps) => {
 const BulkEdit = () => {
   const t = useText();
   const notify = useNotify();
-  const { count, run, isBusy, failures } = useSelectedLeads();
+  const { count, run, isBusy, failures } = useRunOnSelectedLeads();
   const [change, setChange] = useState<Change | null>(null);
   const [failed, setFailed] = useState<Change | null>(null);
   const close = () => setChange(null);

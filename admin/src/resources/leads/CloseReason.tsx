@@ -2,9 +2,9 @@ import type { Lead } from '@marketplace/api';
 import { Button } from '@mui/material';
 import { createContext, type ReactNode, Suspense, use, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { dialogLoadedLater } from '../../kit/feedback/loadedLater.tsx';
+import { lazyDialog } from '../../kit/feedback/lazy.tsx';
 
-const ReasonDialog = dialogLoadedLater(() => import('./ReasonDialog.tsx'));
+const ReasonDialog = lazyDialog(() => import('./ReasonDialog.tsx'));
 
 /** A closed lead with the reason that was given so far. */
 type ClosedLead = Pick<Lead, 'id' | 'close_reason'>;

@@ -6,7 +6,7 @@ import { Box, Button, type ButtonProps, Link, Typography } from '@mui/material';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { whatsAppLink } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
-import { TARGET } from '../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 import { POSSIBLE_OUTCOMES } from './contact-kinds.ts';
 import { LogContact } from './LogContact.tsx';
 import { useGreeting } from './useGreeting.ts';
@@ -121,7 +121,7 @@ export const ContactButtons = ({ lead, withoutQuick = false }: ContactButtonsPro
   );
 };
 
-const line = { ...TARGET, overflowWrap: 'anywhere' } as const;
+const line = { ...LINK_TARGET_SIZE, overflowWrap: 'anywhere' } as const;
 
 /** Email address that can wrap before its @. */
 const Breakable = ({ email }: { email: string }) => {

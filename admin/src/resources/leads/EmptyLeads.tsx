@@ -1,11 +1,11 @@
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { LEADS, LOCKED_LEADS, UNLOCKED_LEADS } from '../../data/addresses.ts';
+import { LEADS_PATH, LOCKED_LEADS, UNLOCKED_LEADS } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
-import { type LeadKind, queueOf } from './kinds.ts';
+import { type LeadListName, queueOf } from './kinds.ts';
 import { useLeadCount } from './useLeadCount.ts';
 
 const EMPTY_TEXTS = {
@@ -44,7 +44,7 @@ const EmptyOwn = ({ kind }: { kind: keyof typeof OWN_TEXTS }) => {
 };
 
 /** Explains why a list of leads is empty. */
-export const EmptyLeads = ({ kind }: { kind: LeadKind }) => {
+export const EmptyLeads = ({ kind }: { kind: LeadListName }) => {
   const t = useText();
   const { filterValues } = useListContext();
   if (kind === 'spam') return <Notice icon={<ForumOutlined />} title={t('leads.noneOwnSpam')} />;
@@ -55,7 +55,7 @@ export const EmptyLeads = ({ kind }: { kind: LeadKind }) => {
     <Notice
       icon={<ForumOutlined />}
       title={t(EMPTY_TEXTS[queue])}
-      action={queue === 'ordinary' ? undefined : { label: t('layout.screens.leads'), to: `${LEADS}?filter={}` }}
+      action={queue === 'ordinary' ? undefined : { label: t('layout.screens.leads'), to: `${LEADS_PATH}?filter={}` }}
     >
       {queue === 'ordinary' && (
         <Button component="a" href="/" target="_blank" rel="noopener" variant="outlined" sx={{ mt: 1 }}>

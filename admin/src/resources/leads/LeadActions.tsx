@@ -12,7 +12,7 @@ import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
 import { useOpenDialog } from '../../kit/forms/useDialogAddress.ts';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
-import { type LeadRowsProps, RESOURCES } from './kinds.ts';
+import { LEAD_RESOURCES, type LeadRowsProps } from './kinds.ts';
 import { RestoreLead } from './RestoreLead.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadName } from './useLeadTexts.ts';
@@ -34,7 +34,7 @@ export const useLeadsDeleted = () => {
   const { getItem, setItem } = useStoreContext();
   const lists = isAdmin ? (['all'] as const) : (['unlocked', 'spam'] as const);
   return (text: string, ids: readonly string[]) => {
-    for (const selected of lists.map(list => `${RESOURCES[list]}.selectedIds`))
+    for (const selected of lists.map(list => `${LEAD_RESOURCES[list]}.selectedIds`))
       setItem(
         selected,
         getItem<string[]>(selected)?.filter(id => !ids.includes(id)),

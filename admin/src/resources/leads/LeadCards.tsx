@@ -6,14 +6,14 @@ import { Link as RouterLink } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { TARGET } from '../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 import { Budget } from './Budget.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
-import { HIGHLIGHT, useIsHighlighted } from './highlight.ts';
+import { HIGHLIGHT_STYLE, useIsHighlighted } from './highlight.ts';
 import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails, MoreButton } from './LeadDetails.tsx';
-import { FactCount } from './LeadFacts.tsx';
+import { LeadScore } from './LeadFacts.tsx';
 import { LeadMarks, LockedSummary, MessageExcerpt, StatusDot, StatusSelect } from './LeadParts.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
@@ -42,7 +42,7 @@ const Item = memo(({ lead, kind, onUnlocked, isSelected, onToggle }: ItemProps) 
         p: 2,
         borderTop: 1,
         borderColor: 'divider',
-        ...(isHighlighted && HIGHLIGHT),
+        ...(isHighlighted && HIGHLIGHT_STYLE),
       }}
     >
       <Box sx={{ gridArea: 'name', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
@@ -54,7 +54,7 @@ const Item = memo(({ lead, kind, onUnlocked, isSelected, onToggle }: ItemProps) 
           slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
         />
         <Typography variant="h3" component="h2">
-          <Link component={RouterLink} to={leadPath(lead.id)} sx={{ ...TARGET, color: 'text.primary' }}>
+          <Link component={RouterLink} to={leadPath(lead.id)} sx={{ ...LINK_TARGET_SIZE, color: 'text.primary' }}>
             {texts.name}
           </Link>
         </Typography>
@@ -100,11 +100,18 @@ const LockedItem = memo(({ lead, onUnlocked }: ItemProps) => {
   return (
     <Box
       component="li"
-      sx={{ display: 'grid', gap: 1, p: 2, borderTop: 1, borderColor: 'divider', ...(isHighlighted && HIGHLIGHT) }}
+      sx={{
+        display: 'grid',
+        gap: 1,
+        p: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+        ...(isHighlighted && HIGHLIGHT_STYLE),
+      }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, rowGap: 0.5 }}>
         <Typography variant="h3" component="h2" sx={{ flex: '1 1 auto', overflowWrap: 'anywhere' }}>
-          <Link component={RouterLink} to={leadPath(lead.id)} sx={{ ...TARGET, color: 'text.primary' }}>
+          <Link component={RouterLink} to={leadPath(lead.id)} sx={{ ...LINK_TARGET_SIZE, color: 'text.primary' }}>
             {lead.franchise_name}
           </Link>
         </Typography>
@@ -114,7 +121,7 @@ const LockedItem = memo(({ lead, onUnlocked }: ItemProps) => {
       </Box>
       <LockedSummary lead={lead} />
       <MessageExcerpt lead={lead} />
-      <FactCount lead={lead} />
+      <LeadScore lead={lead} />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <MoreButton name={lead.franchise_name} open={open} onOpen={setOpen} />
         <UnlockLead lead={lead} onUnlocked={() => onUnlocked()} />

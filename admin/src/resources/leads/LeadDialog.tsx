@@ -8,7 +8,7 @@ import { Notice } from '../../kit/feedback/Notice.tsx';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { asChoices, ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
-import { typedNumber } from '../../kit/inputs/typed-number.ts';
+import { parseTypedNumber } from '../../kit/inputs/typed-number.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 
 const toLeadValues = (lead?: Lead) => ({
@@ -48,7 +48,7 @@ const missingLeadFields = (values: LeadValues) => REQUIRED.filter(field => value
 const toLeadUpdate = (values: LeadValues) => ({
   ...values,
   close_reason: (values.status === 'closed' && values.close_reason) || null,
-  investment_budget: values.investment_budget.trim() === '' ? null : typedNumber(values.investment_budget),
+  investment_budget: values.investment_budget.trim() === '' ? null : parseTypedNumber(values.investment_budget),
 });
 
 /** Choice of the reason why a lead is closed. Displayed only for a closed lead. */

@@ -113,7 +113,7 @@ const KnownFacts = ({ facts }: { facts: Facts }) => {
 export const LeadFacts = ({ lead: { facts } }: { lead: Lead }) => facts && <KnownFacts facts={facts} />;
 
 /** Lead score in one line, for a list row. */
-export const FactCount = ({ lead: { facts } }: { lead: Lead }) => {
+export const LeadScore = ({ lead: { facts } }: { lead: Lead }) => {
   const t = useText();
   return (
     facts && (

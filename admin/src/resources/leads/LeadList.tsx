@@ -3,7 +3,7 @@ import { Box, Card, useMediaQuery, useTheme } from '@mui/material';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
-import { dialogLoadedLater, loadedLater } from '../../kit/feedback/loadedLater.tsx';
+import { lazyDialog, lazyPart } from '../../kit/feedback/lazy.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { DayField } from '../../kit/list/DayField.tsx';
@@ -12,13 +12,13 @@ import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
 import { RecordSearchField, useRecordSearch } from '../../kit/list/RecordSearchField.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
-import { Page, useCount } from '../../kit/page/Page.tsx';
+import { Page, useCountSubtitle } from '../../kit/page/Page.tsx';
 import { ConsultantChoice } from '../users/ConsultantChoice.tsx';
 import { AfterContact } from './after-contact/AfterContact.tsx';
 import { BulkDelete } from './BulkDelete.tsx';
 import { CloseReasons } from './CloseReason.tsx';
 import { EmptyLeads } from './EmptyLeads.tsx';
-import { hasBoard, type LeadKind, QUEUE_FILTERS, RESOURCES } from './kinds.ts';
+import { hasBoard, LEAD_RESOURCES, type LeadListName, QUEUE_FILTER_NAMES } from './kinds.ts';
 import { LeadCards } from './LeadCards.tsx';
 import { LeadTable } from './LeadTable.tsx';
 import { LockedTable } from './LockedTable.tsx';
@@ -66,9 +66,9 @@ const POINTS = [3, 6, 9];
 const MORE_FILTERS = ['min_score', 'next_step', 'waiting', 'from', 'to'];
 
 /** Filters of a list of leads that are used less often. */
-const MoreFilters = ({ kind }: { kind: LeadKind }) => {
+const MoreFilters = ({ kind }: { kind: LeadListName }) => {
   const t = useText();
-  const { set, text } = useFilters(QUEUE_FILTERS);
+  const { set, text } = useFilters(QUEUE_FILTER_NAMES);
   return (
     <>
       <ChoiceField
@@ -110,9 +110,9 @@ const MoreFilters = ({ kind }: { kind: LeadKind }) => {
 };
 
 /** Filters and sort order of a list of leads. Admins can also filter by consultant. */
-const LeadFilters = ({ kind }: { kind: LeadKind }) => {
+const LeadFilters = ({ kind }: { kind: LeadListName }) => {
   const t = useText();
-  const { set, text } = useFilters(QUEUE_FILTERS);
+  const { set, text } = useFilters(QUEUE_FILTER_NAMES);
   const { sort, setSort } = useListContext();
   const order = (
     <ChoiceField
@@ -125,7 +125,7 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
   const isAdmin = kind === 'all';
   return (
     <ListFilters
-      places={QUEUE_FILTERS}
+      places={QUEUE_FILTER_NAMES}
       more={{
         names: MORE_FILTERS,
         fields: (
@@ -160,9 +160,9 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
   );
 };
 
-const LeadDialog = dialogLoadedLater(() => import('./LeadDialog.tsx'));
-const BulkEdit = loadedLater(() => import('./BulkEdit.tsx'));
-const LeadBoard = loadedLater(() => import('./board/LeadBoard.tsx'));
+const LeadDialog = lazyDialog(() => import('./LeadDialog.tsx'));
+const BulkEdit = lazyPart(() => import('./BulkEdit.tsx'));
+const LeadBoard = lazyPart(() => import('./board/LeadBoard.tsx'));
 
 /** Buttons that edit the selected leads. They are loaded when the first lead is selected. */
 const EditOfSelected = () => {
@@ -181,7 +181,7 @@ const EditOfSelected = () => {
 };
 
 interface LeadListProps {
-  kind: LeadKind;
+  kind: LeadListName;
   /** Tabs that switch between the lists. */
   tabs?: ReactNode;
   /** Further buttons in the page header. */
@@ -203,7 +203,7 @@ const Listed = ({ kind, onUnlocked = nothing }: LeadListProps) => {
     <>
       <NewLeads count={news.count} onShow={news.show} />
       <Box ref={rows} tabIndex={-1} sx={{ outline: 'none' }}>
-        <ListBody places={QUEUE_FILTERS} empty={<EmptyLeads kind={kind} />} noMatch={t('leads.noMatch')}>
+        <ListBody places={QUEUE_FILTER_NAMES} empty={<EmptyLeads kind={kind} />} noMatch={t('leads.noMatch')}>
           <Rows kind={kind} onUnlocked={onUnlocked} />
         </ListBody>
       </Box>
@@ -216,7 +216,7 @@ const View = ({ view, onView, ...list }: LeadListProps & ViewState) => {
   const t = useText();
   const { kind, tabs, actions } = list;
   const { total } = useListContext<Lead>();
-  const count = useCount('leads.count', total);
+  const count = useCountSubtitle('leads.count', total);
   const dialog = useDialogAddress();
   const board = view === 'board' && hasBoard(kind) && <LeadBoard kind={kind} />;
   return (
@@ -266,14 +266,17 @@ const ListAndBoard = (props: LeadListProps) => {
   const [view, onView] = useLeadView();
   return (
     // The board loads its own data, column by column.
-    <RecordList resource={RESOURCES[props.kind]} queryOptions={{ enabled: view === 'list', onError: () => undefined }}>
+    <RecordList
+      resource={LEAD_RESOURCES[props.kind]}
+      queryOptions={{ enabled: view === 'list', onError: () => undefined }}
+    >
       <View {...props} view={view} onView={onView} />
     </RecordList>
   );
 };
 
 const OnlyList = (props: LeadListProps) => (
-  <RecordList resource={RESOURCES[props.kind]}>
+  <RecordList resource={LEAD_RESOURCES[props.kind]}>
     <View {...props} view="list" onView={() => undefined} />
   </RecordList>
 );

@@ -4,14 +4,14 @@ import { Alert, Box, Button, Card, Link as MuiLink, useMediaQuery, useTheme } fr
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { LEADS, LOCKED_LEADS, leadPath, UNLOCKED_LEADS } from '../../data/addresses.ts';
+import { LEADS_PATH, LOCKED_LEADS, leadPath, UNLOCKED_LEADS } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
 import { statusOf } from '../../data/failures.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { Loading } from '../../kit/feedback/Loading.tsx';
-import { dialogLoadedLater, loadedLater } from '../../kit/feedback/loadedLater.tsx';
+import { lazyDialog, lazyPart } from '../../kit/feedback/lazy.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
@@ -23,19 +23,19 @@ import { Budget } from './Budget.tsx';
 import { CloseReasonButton, CloseReasons } from './CloseReason.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
 import { DeleteLead, SpamButton } from './LeadActions.tsx';
-import { LeadAnswers } from './LeadAnswers.tsx';
 import { LeadBar } from './LeadBar.tsx';
 import { Fact, LeadDetails } from './LeadDetails.tsx';
 import { StatusDot, StatusSelect } from './LeadParts.tsx';
+import { LeadResponse } from './LeadResponse.tsx';
 import { ReloadWarning } from './ReloadWarning.tsx';
 import { RestoreLead } from './RestoreLead.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
-const LeadDialog = dialogLoadedLater(() => import('./LeadDialog.tsx'));
-const LeadOriginal = loadedLater(() => import('./LeadOriginal.tsx'));
-const NextStepCard = loadedLater(() => import('./next-step/NextStepCard.tsx'));
-const Timeline = loadedLater(() => import('./timeline/Timeline.tsx'));
+const LeadDialog = lazyDialog(() => import('./LeadDialog.tsx'));
+const LeadOriginal = lazyPart(() => import('./LeadOriginal.tsx'));
+const NextStepCard = lazyPart(() => import('./next-step/NextStepCard.tsx'));
+const Timeline = lazyPart(() => import('./timeline/Timeline.tsx'));
 
 /** Aligns the texts of all facts in one line, although the status is a select. */
 const facts = {
@@ -90,7 +90,7 @@ const Marks = ({ lead }: { lead: Lead }) => {
 /** Returns the address of the list that a lead is in. */
 const useListOf = (lead: Lead): string => {
   const me = useMe();
-  if (me?.role === 'admin') return LEADS;
+  if (me?.role === 'admin') return LEADS_PATH;
   return lead.is_locked ? LOCKED_LEADS : UNLOCKED_LEADS;
 };
 
@@ -207,7 +207,7 @@ const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
           </Suspense>
         )}
         {!isPhone && <EnquiryCard lead={lead} isPhone={false} />}
-        <LeadAnswers lead={lead} />
+        <LeadResponse lead={lead} />
         <LeadRefund lead={lead} />
         <Suspense>
           <Timeline lead={lead} asked={noteAsked} />
@@ -244,7 +244,7 @@ const LeadPage = () => {
     <Page
       title={t('leads.one')}
       subtitle={SUBTITLE_PLACEHOLDER}
-      back={{ to: LEADS, label: t('leads.back') }}
+      back={{ to: LEADS_PATH, label: t('leads.back') }}
       width="form"
     >
       {statusOf(error) === 404 && <Notice icon={<SearchOff />} title={t('leads.notFound')} />}

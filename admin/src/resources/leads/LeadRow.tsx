@@ -4,7 +4,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { IconButton, TableCell, TableRow } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { HIGHLIGHT, useIsHighlighted } from './highlight.ts';
+import { HIGHLIGHT_STYLE, useIsHighlighted } from './highlight.ts';
 import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails } from './LeadDetails.tsx';
@@ -29,7 +29,7 @@ export const LeadRow = ({ lead, kind, onUnlocked, texts, name, columns, first, c
   const details = useId();
   return (
     <>
-      <TableRow hover sx={useIsHighlighted(lead.id) ? HIGHLIGHT : undefined}>
+      <TableRow hover sx={useIsHighlighted(lead.id) ? HIGHLIGHT_STYLE : undefined}>
         {first}
         <TableCell padding="checkbox">
           <IconButton

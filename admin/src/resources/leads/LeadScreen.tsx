@@ -10,7 +10,7 @@ import { useText } from '../../i18n/useText.ts';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { Page, SUBTITLE_PLACEHOLDER } from '../../kit/page/Page.tsx';
 import { ExportLeads } from './ExportLeads.tsx';
-import { QUEUE_FILTER, QUEUE_FILTERS, QUEUES, type Queue, queueOf } from './kinds.ts';
+import { QUEUE_FILTER, QUEUE_FILTER_NAMES, QUEUES, type Queue, queueOf } from './kinds.ts';
 import { LeadList } from './LeadList.tsx';
 import { LeadTabs, TabLabel } from './LeadTabs.tsx';
 import { OwnLeads } from './OwnLeads.tsx';
@@ -37,7 +37,7 @@ const Label = ({ queue }: { queue: Queue }) => {
 const QueueTabs = () => {
   const { filterValues, setFilters } = useListContext();
   const choose = (queue: Queue) => {
-    const otherFilters = Object.entries(filterValues).filter(([name]) => !QUEUE_FILTERS.includes(name));
+    const otherFilters = Object.entries(filterValues).filter(([name]) => !QUEUE_FILTER_NAMES.includes(name));
     setFilters({ ...Object.fromEntries(otherFilters), ...QUEUE_FILTER[queue] }, []);
   };
   return (

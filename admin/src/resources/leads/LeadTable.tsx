@@ -7,7 +7,7 @@ import { leadPath } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { TARGET } from '../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { Budget } from './Budget.tsx';
 import { ContactLines } from './Contact.tsx';
@@ -53,7 +53,7 @@ const Row = memo(({ roomy, isSelected, onToggle, ...row }: RowProps) => {
     >
       <TableCell>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
-          <Link component={RouterLink} to={leadPath(lead.id)} sx={{ ...TARGET, color: 'text.primary' }}>
+          <Link component={RouterLink} to={leadPath(lead.id)} sx={{ ...LINK_TARGET_SIZE, color: 'text.primary' }}>
             {texts.name}
           </Link>
           <LeadMarks lead={lead} />

@@ -7,11 +7,11 @@ import { leadPath } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { TARGET } from '../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { Budget } from './Budget.tsx';
 import type { LeadRowsProps } from './kinds.ts';
-import { FactCount } from './LeadFacts.tsx';
+import { LeadScore } from './LeadFacts.tsx';
 import { MessageExcerpt, StatusDot } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
@@ -28,7 +28,7 @@ const Row = memo((row: { lead: Lead } & LeadRowsProps) => {
   return (
     <LeadRow {...row} texts={texts} name={lead.franchise_name} columns={8}>
       <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        <Link component={RouterLink} to={leadPath(lead.id)} sx={{ ...TARGET, color: 'text.primary' }}>
+        <Link component={RouterLink} to={leadPath(lead.id)} sx={{ ...LINK_TARGET_SIZE, color: 'text.primary' }}>
           {lead.franchise_name}
         </Link>
       </TableCell>
@@ -45,7 +45,7 @@ const Row = memo((row: { lead: Lead } & LeadRowsProps) => {
       </TableCell>
       <TableCell>
         <StatusDot status={lead.status} />
-        <FactCount lead={lead} />
+        <LeadScore lead={lead} />
       </TableCell>
     </LeadRow>
   );

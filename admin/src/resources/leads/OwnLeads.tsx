@@ -5,7 +5,7 @@ import { ARCHIVED_LEADS, LOCKED_LEADS, SPAM_LEADS, UNLOCKED_LEADS } from '../../
 import { useText } from '../../i18n/useText.ts';
 import { useGuardedNavigate } from '../../kit/page/useGuardedNavigate.ts';
 import { ExportLeads } from './ExportLeads.tsx';
-import type { OwnKind } from './kinds.ts';
+import type { ConsultantListName } from './kinds.ts';
 import { LeadList } from './LeadList.tsx';
 import { LeadTabs, TabLabel } from './LeadTabs.tsx';
 import { useLeadCount } from './useLeadCount.ts';
@@ -18,10 +18,10 @@ const TABS = [
 ] as const;
 
 /** Tabs that are hidden while their list is empty. */
-const OCCASIONAL: readonly OwnKind[] = ['spam', 'archived'];
+const OCCASIONAL: readonly ConsultantListName[] = ['spam', 'archived'];
 
 /** A consultant's leads in tabs. Unlocking a lead switches to the tab of unlocked leads. */
-export const OwnLeads = ({ kind }: { kind: OwnKind }) => {
+export const OwnLeads = ({ kind }: { kind: ConsultantListName }) => {
   const t = useText();
   const goTo = useGuardedNavigate();
   const toUnlocked = useCallback(() => goTo(UNLOCKED_LEADS), [goTo]);

@@ -18,10 +18,10 @@ import { OWN_STATEMENT } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
 import { errorText } from '../../data/error-text.ts';
 import { failureText } from '../../data/failures.ts';
-import { ME, useMe } from '../../data/useMe.ts';
+import { ME_KEY, useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
-import { TopUpButton, useTopUp } from '../credits/TopUpButton.tsx';
+import { TopUpButton, useTopUpLink } from '../credits/TopUpButton.tsx';
 import { RefundTermsLink } from '../refunds/RefundTermsLink.tsx';
 import { Budget } from './Budget.tsx';
 import { Fact } from './LeadDetails.tsx';
@@ -91,22 +91,22 @@ export const UnlockLead = ({ lead, onUnlocked, ...button }: UnlockLeadProps) => 
   const [state, setState] = useState<'idle' | 'asking' | 'busy' | 'poor'>('idle');
   const [failure, setFailure] = useState('');
   const credits = me?.tokens ?? 0;
-  const topUp = useTopUp(me);
+  const topUp = useTopUpLink(me);
 
   const openQuestion = async () => {
     if (credits > 0) return setState('asking');
     // An admin may have added credits since the balance was read.
-    await queries.refetchQueries({ queryKey: ME });
-    setState((queries.getQueryData<User>(ME)?.tokens ?? 0) > 0 ? 'asking' : 'poor');
+    await queries.refetchQueries({ queryKey: ME_KEY });
+    setState((queries.getQueryData<User>(ME_KEY)?.tokens ?? 0) > 0 ? 'asking' : 'poor');
   };
   const unlock = async () => {
     setState('busy');
     try {
       const answer = await api.unlockLead(lead.id);
-      void queries.invalidateQueries({ queryKey: ME });
+      void queries.invalidateQueries({ queryKey: ME_KEY });
       if (answer.code === 'insufficient_credits') {
         // The displayed balance was outdated: the credits were spent in another window.
-        await queries.refetchQueries({ queryKey: ME });
+        await queries.refetchQueries({ queryKey: ME_KEY });
         return setState('poor');
       }
       if (!answer.success) setFailure(t('leads.unlock.refused', { message: errorText(answer.message, answer) }));

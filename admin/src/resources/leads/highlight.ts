@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onNews } from '../../data/live/news.ts';
+import { onLeadEvent } from '../../data/live/lead-events.ts';
 
 /** Time in milliseconds for which a new lead is highlighted. */
 const HIGHLIGHT_MS = 8000;
@@ -19,7 +19,7 @@ export const highlightLeads = (ids: Iterable<string>) => {
   window.setTimeout(() => set(new Set([...highlighted].filter(id => !marked.includes(id)))), HIGHLIGHT_MS);
 };
 
-onNews(news => {
+onLeadEvent(news => {
   if (news.kind === 'new') highlightLeads([news.leadId]);
 });
 
@@ -34,4 +34,4 @@ const watch = (watcher: () => void) => {
 export const useIsHighlighted = (id: string) => useSyncExternalStore(watch, () => highlighted.has(id));
 
 /** Style of a highlighted lead. */
-export const HIGHLIGHT = { bgcolor: 'background.tint' } as const;
+export const HIGHLIGHT_STYLE = { bgcolor: 'background.tint' } as const;

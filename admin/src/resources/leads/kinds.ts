@@ -1,14 +1,14 @@
 /** A consultant's lists: unlocked, locked, unlocked but later marked as spam, and archived. */
-export type OwnKind = 'unlocked' | 'locked' | 'spam' | 'archived';
+export type ConsultantListName = 'unlocked' | 'locked' | 'spam' | 'archived';
 /** List that a lead is displayed in: all leads for admins, or one of a consultant's lists. */
-export type LeadKind = 'all' | OwnKind;
+export type LeadListName = 'all' | ConsultantListName;
 
 /** Lists that also have a board, because their status can be changed. */
-export type BoardKind = 'all' | 'unlocked';
-export const hasBoard = (kind: LeadKind): kind is BoardKind => kind === 'all' || kind === 'unlocked';
+export type BoardListName = 'all' | 'unlocked';
+export const hasBoard = (kind: LeadListName): kind is BoardListName => kind === 'all' || kind === 'unlocked';
 
 /** Resource name of each list. */
-export const RESOURCES: Record<LeadKind, string> = {
+export const LEAD_RESOURCES: Record<LeadListName, string> = {
   all: 'admin/leads',
   unlocked: 'admin/leads/unlocked',
   locked: 'admin/leads/locked',
@@ -18,7 +18,7 @@ export const RESOURCES: Record<LeadKind, string> = {
 
 /** Props of list rows, apart from the lead. */
 export interface LeadRowsProps {
-  kind: LeadKind;
+  kind: LeadListName;
   onUnlocked: () => void;
 }
 
@@ -34,7 +34,7 @@ export const QUEUE_FILTER: Record<Queue, Record<string, true>> = {
 };
 
 /** Names of the filters that choose the queue. *Clear filters* preserves them. */
-export const QUEUE_FILTERS = Object.values(QUEUE_FILTER).flatMap(filter => Object.keys(filter));
+export const QUEUE_FILTER_NAMES = Object.values(QUEUE_FILTER).flatMap(filter => Object.keys(filter));
 
 /** Returns the queue that a list's filters select. */
 export const queueOf = (filters: Record<string, unknown>): Queue => {

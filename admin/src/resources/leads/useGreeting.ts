@@ -1,7 +1,7 @@
 import type { ContactTemplate, Lead } from '@marketplace/api';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/api.ts';
-import { CONTACT_TEMPLATE, filledGreeting, useSender } from '../../data/greeting.ts';
+import { CONTACT_TEMPLATE, fillGreeting, useSender } from '../../data/greeting.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useLeadName } from './useLeadTexts.ts';
 
@@ -17,6 +17,6 @@ export const useGreeting = (lead: Lead): string => {
     enabled: !lead.is_locked,
   });
   const values = { lead_name: lead.first_name || name, franchise_name: lead.franchise_name };
-  if (template?.text) return filledGreeting(template.text, { ...values, ...sender });
+  if (template?.text) return fillGreeting(template.text, { ...values, ...sender });
   return t('leads.contact.greeting', { name: values.lead_name, franchise: values.franchise_name });
 };

@@ -1,10 +1,10 @@
 import type { Lead } from '@marketplace/api';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { onNews } from '../../data/live/news.ts';
-import { throttled } from '../../data/live/throttled.ts';
+import { onLeadEvent } from '../../data/live/lead-events.ts';
+import { throttle } from '../../data/live/throttled.ts';
 import { highlightLeads } from './highlight.ts';
-import { type LeadKind, QUEUE_FILTERS, queueOf } from './kinds.ts';
+import { type LeadListName, QUEUE_FILTER_NAMES, queueOf } from './kinds.ts';
 
 const READ_AGAIN_MS = 400;
 /**
@@ -22,7 +22,7 @@ const mayMove = (rows: HTMLElement | null) =>
  * and not in use; otherwise it is only counted.
  * @returns the number of new leads not displayed yet, and a function that displays them
  */
-export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>) => {
+export const useLiveList = (kind: LeadListName, rows: RefObject<HTMLElement | null>) => {
   const list = useListContext<Lead>();
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
   const latestList = useRef(list);
@@ -30,7 +30,7 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
 
   const { filterValues, sort, page } = list;
   const isNewest = sort.field === 'created_at' && sort.order === 'DESC';
-  const isPlain = Object.keys(filterValues).every(name => QUEUE_FILTERS.includes(name));
+  const isPlain = Object.keys(filterValues).every(name => QUEUE_FILTER_NAMES.includes(name));
   const isOrdinary = queueOf(filterValues) === 'ordinary';
   const isTop = isNewest && isPlain && page === 1;
   const place = useRef({ isTop, isOrdinary });
@@ -41,11 +41,11 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
   const isOpened = kind === 'unlocked' || kind === 'spam';
 
   useEffect(() => {
-    const refreshList = throttled(() => {
+    const refreshList = throttle(() => {
       void latestList.current.refetch();
       setWaiting(new Set());
     }, READ_AGAIN_MS);
-    const end = onNews(news => {
+    const end = onLeadEvent(news => {
       const free = place.current.isTop && mayMove(rows.current);
       if (news.kind === 'new' && !isOpened) {
         if (!place.current.isOrdinary) return;
@@ -65,7 +65,7 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
   const showNewLeads = () => {
     highlightLeads(waiting);
     setWaiting(new Set());
-    const queueFilters = Object.entries(filterValues).filter(([name]) => QUEUE_FILTERS.includes(name));
+    const queueFilters = Object.entries(filterValues).filter(([name]) => QUEUE_FILTER_NAMES.includes(name));
     if (!isPlain) list.setFilters(Object.fromEntries(queueFilters), []);
     if (!isNewest) list.setSort({ field: 'created_at', order: 'DESC' });
     if (page !== 1) list.setPage(1);

@@ -10,7 +10,7 @@ import { leadName } from './useLeadTexts.ts';
  * Runs a call for each selected lead. Leads for which it failed stay selected, and are named with the reason in
  * `failures`.
  */
-export const useSelectedLeads = () => {
+export const useRunOnSelectedLeads = () => {
   const t = useText();
   const refresh = useRefresh();
   const why = useErrorMessage();

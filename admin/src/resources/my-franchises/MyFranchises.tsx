@@ -16,7 +16,7 @@ import { Pages } from '../../kit/list/Pages.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { ExportFranchises, SORT_KEYS } from '../franchises/FranchiseParts.tsx';
-import { OwnRows } from './OwnRows.tsx';
+import { OwnFranchiseCards } from './OwnRows.tsx';
 
 /**
  * Returns the filter for the viewer's own franchises. The API limits consultants to their own; admins need a filter.
@@ -110,7 +110,7 @@ const OwnFranchiseList = () => {
     <>
       <OwnFilters />
       <ListBody empty={none} noMatch={t('franchises.noMatch')}>
-        <OwnRows />
+        <OwnFranchiseCards />
       </ListBody>
       <Pages />
     </>

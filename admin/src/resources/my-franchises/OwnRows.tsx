@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { RowCard, RowCards } from '../../kit/list/RowCards.tsx';
 import { Caption, Muted } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
-import { Badges, investmentOf, Thumbnail } from '../franchises/FranchiseParts.tsx';
+import { Badges, formatInvestment, Thumbnail } from '../franchises/FranchiseParts.tsx';
 
 /**
  * Returns the public address of a franchise. Without a slug it is derived from the name, as the specification requires.
@@ -19,7 +19,7 @@ const addressOf = ({ slug, name }: Franchise) => `/franchise/${slug || name.toLo
 /** Investment range, fee and number of views. */
 const Figures = ({ franchise }: { franchise: Franchise }) => {
   const t = useText();
-  const investment = investmentOf(franchise, t('franchises.mine.contact'));
+  const investment = formatInvestment(franchise, t('franchises.mine.contact'));
   // A missing amount in the consultant's view reads "Not specified" (specification, section 9).
   const fee = investment.fee ?? (investment.known && t('units.notSpecified'));
   return (
@@ -89,7 +89,7 @@ const Row = memo(({ franchise }: { franchise: Franchise }) => {
 });
 
 /** Lists the viewer's own franchises as cards. */
-export const OwnRows = () => {
+export const OwnFranchiseCards = () => {
   const t = useText();
   const { data = [] } = useListContext<Franchise>();
   return (

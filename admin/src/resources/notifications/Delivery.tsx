@@ -3,7 +3,7 @@ import SendOutlined from '@mui/icons-material/SendOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useRefresh } from 'react-admin';
 import { api } from '../../data/api.ts';
-import { refusalText } from '../../data/failures.ts';
+import { serverMessageOrFailure } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Dot } from '../../kit/page/Dot.tsx';
@@ -31,7 +31,7 @@ export const ResendButton = ({ id, status, label }: Pick<Notification, 'id' | 's
   const refresh = useRefresh();
   const resend = useCommand(() => api.resend(id), {
     done: () => t('notifications.resent'),
-    failed: error => refusalText(t('notifications.resendFailed'), error),
+    failed: error => serverMessageOrFailure(t('notifications.resendFailed'), error),
     onSettled: refresh,
   });
   if (status !== 'sent' && status !== 'failed') return null;

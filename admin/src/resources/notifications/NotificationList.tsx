@@ -12,9 +12,9 @@ import { Notice } from '../../kit/feedback/Notice.tsx';
 import { ChoiceFilter, ListFilters } from '../../kit/list/filters.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
-import { Page, useCount } from '../../kit/page/Page.tsx';
+import { Page, useCountSubtitle } from '../../kit/page/Page.tsx';
 import { DeliveryWarning } from './DeliveryWarning.tsx';
-import { NOTIFICATIONS, NotificationTable } from './NotificationTable.tsx';
+import { NOTIFICATIONS_RESOURCE, NotificationTable } from './NotificationTable.tsx';
 import { Schedules } from './Schedules.tsx';
 
 /** Button that resends all failed messages on the page after confirmation, since one wrong password makes many fail. */
@@ -89,7 +89,7 @@ const View = () => {
   return (
     <Page
       title={t('layout.screens.notifications')}
-      subtitle={useCount('notifications.count', total)}
+      subtitle={useCountSubtitle('notifications.count', total)}
       actions={<ResendShown />}
     >
       <DeliveryWarning />
@@ -117,7 +117,7 @@ const View = () => {
 
 /** `/admin/notifications`: Lists all outgoing messages with their delivery state, newest first. */
 const NotificationList = () => (
-  <RecordList resource={NOTIFICATIONS} storeKey="notifications">
+  <RecordList resource={NOTIFICATIONS_RESOURCE} storeKey="notifications">
     <View />
   </RecordList>
 );

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
-import { belowMd, fromMd, RowTable } from '../../kit/list/RowTable.tsx';
+import { columnFromMd, RowTable, textBelowMd } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
 import { DeliveryState, ResendButton } from './Delivery.tsx';
@@ -45,7 +45,7 @@ const Row = memo(({ notification }: { notification: Notification }) => {
     <TableRow hover sx={{ '& td': { overflowWrap: 'anywhere' } }}>
       <TableCell>
         {texts.kind}
-        <Box sx={belowMd}>
+        <Box sx={textBelowMd}>
           <Caption component="div">{[texts.channel, notification.recipient].filter(Boolean).join(' · ')}</Caption>
           <Caption component="div" title={texts.exact}>
             {[texts.created, texts.tries].filter(Boolean).join(' · ')}
@@ -54,15 +54,15 @@ const Row = memo(({ notification }: { notification: Notification }) => {
         </Box>
         <Remark notification={notification} />
       </TableCell>
-      <TableCell sx={fromMd}>{texts.channel}</TableCell>
-      <TableCell sx={fromMd}>{notification.recipient || '—'}</TableCell>
-      <TableCell sx={fromMd}>
+      <TableCell sx={columnFromMd}>{texts.channel}</TableCell>
+      <TableCell sx={columnFromMd}>{notification.recipient || '—'}</TableCell>
+      <TableCell sx={columnFromMd}>
         <State notification={notification} />
       </TableCell>
-      <TableCell sx={fromMd} align="right">
+      <TableCell sx={columnFromMd} align="right">
         {number(notification.attempts)}
       </TableCell>
-      <TableCell sx={fromMd} title={texts.exact}>
+      <TableCell sx={columnFromMd} title={texts.exact}>
         {texts.created}
       </TableCell>
       <TableCell align="right">
@@ -97,13 +97,13 @@ export const NotificationTable = () => {
       head={
         <>
           <TableCell>{t('notifications.columns.kind')}</TableCell>
-          <TableCell sx={{ ...fromMd, width: 104 }}>{t('notifications.columns.channel')}</TableCell>
-          <TableCell sx={{ ...fromMd, width: '20%' }}>{t('notifications.columns.recipient')}</TableCell>
-          <TableCell sx={{ ...fromMd, width: 148 }}>{t('notifications.columns.status')}</TableCell>
-          <TableCell sx={{ ...fromMd, width: 64 }} align="right">
+          <TableCell sx={{ ...columnFromMd, width: 104 }}>{t('notifications.columns.channel')}</TableCell>
+          <TableCell sx={{ ...columnFromMd, width: '20%' }}>{t('notifications.columns.recipient')}</TableCell>
+          <TableCell sx={{ ...columnFromMd, width: 148 }}>{t('notifications.columns.status')}</TableCell>
+          <TableCell sx={{ ...columnFromMd, width: 64 }} align="right">
             {t('notifications.columns.attempts')}
           </TableCell>
-          <TableCell sx={{ ...fromMd, width: 116 }}>{t('notifications.columns.created')}</TableCell>
+          <TableCell sx={{ ...columnFromMd, width: 116 }}>{t('notifications.columns.created')}</TableCell>
           <TableCell align="right" sx={{ width: { xs: 96, sm: 128 } }}>
             {t('lists.actions')}
           </TableCell>
@@ -121,4 +121,4 @@ export const NotificationTable = () => {
  * Resource name of the list. The leading `admin/` is removed before the request, so that the API path is
  * `admin/notifications`.
  */
-export const NOTIFICATIONS = 'admin/admin/notifications';
+export const NOTIFICATIONS_RESOURCE = 'admin/admin/notifications';

@@ -9,9 +9,9 @@ import { useDates } from '../../i18n/useFormats.ts';
 import { type TextKey, useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
-import { belowSm, fromSm, RowTable } from '../../kit/list/RowTable.tsx';
+import { columnFromSm, RowTable, textBelowSm } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { TARGET } from '../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 
 /** Description of each schedule. Unknown schedules display the server's summary. */
 const TASK_TEXTS = new Map<string, TextKey>([
@@ -65,7 +65,7 @@ const Differences = ({ schedule: { last_outcome, last_detail } }: { schedule: Sc
   if (last_outcome !== 'alarm' || !Array.isArray(found)) return null;
   return found.filter(isDifference).map(({ user_id, balance, ledger }) => (
     <Typography key={user_id} variant="body2" component="div">
-      <MuiLink component={Link} to={statementPath(user_id)} underline="always" color="error" sx={TARGET}>
+      <MuiLink component={Link} to={statementPath(user_id)} underline="always" color="error" sx={LINK_TARGET_SIZE}>
         {t('notifications.schedules.differs', { balance, ledger })}
       </MuiLink>
     </Typography>
@@ -82,7 +82,7 @@ const Row = memo(({ schedule }: { schedule: ScheduleStatus }) => {
     <TableRow>
       <TableCell>
         {taskText ? t(taskText) : schedule.summary}
-        <Box sx={{ ...belowSm, my: 0.5 }}>
+        <Box sx={{ ...textBelowSm, my: 0.5 }}>
           {state}
           <Caption component="div" sx={{ mt: 0.5 }}>
             {t('notifications.schedules.last')}: <RunTime moment={last} />
@@ -97,11 +97,11 @@ const Row = memo(({ schedule }: { schedule: ScheduleStatus }) => {
           </Typography>
         )}
       </TableCell>
-      <TableCell sx={fromSm}>{state}</TableCell>
-      <TableCell sx={fromSm}>
+      <TableCell sx={columnFromSm}>{state}</TableCell>
+      <TableCell sx={columnFromSm}>
         <RunTime moment={last} />
       </TableCell>
-      <TableCell sx={fromSm}>
+      <TableCell sx={columnFromSm}>
         <RunTime moment={next} />
       </TableCell>
     </TableRow>
@@ -128,9 +128,9 @@ export const Schedules = () => {
           head={
             <>
               <TableCell>{t('notifications.schedules.what')}</TableCell>
-              <TableCell sx={fromSm}>{t('notifications.columns.status')}</TableCell>
-              <TableCell sx={fromSm}>{t('notifications.schedules.last')}</TableCell>
-              <TableCell sx={fromSm}>{t('notifications.schedules.next')}</TableCell>
+              <TableCell sx={columnFromSm}>{t('notifications.columns.status')}</TableCell>
+              <TableCell sx={columnFromSm}>{t('notifications.schedules.last')}</TableCell>
+              <TableCell sx={columnFromSm}>{t('notifications.schedules.next')}</TableCell>
             </>
           }
         >

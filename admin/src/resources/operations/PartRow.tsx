@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useDates } from '../../i18n/useFormats.ts';
 import { type TextKey, useText } from '../../i18n/useText.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { TARGET } from '../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 
 const COLORS: Record<PartStatus['state'], ChipProps['color']> = {
   works: 'success',
@@ -59,7 +59,7 @@ const Problem = ({ status: { part, problem, since, count, names } }: { status: P
       <Typography sx={{ mt: 0.5 }}>
         <strong>{t(`operations.todo.${problem}`)}</strong>{' '}
         {place && (
-          <MuiLink component={Link} to={place.to} underline="always" sx={TARGET}>
+          <MuiLink component={Link} to={place.to} underline="always" sx={LINK_TARGET_SIZE}>
             {t('operations.goThere', { screen: t(place.screen) })}
           </MuiLink>
         )}

@@ -10,7 +10,7 @@ import { FormAlert } from '../../kit/forms/FormAlert.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
-import { RecordClash, useSave } from '../../kit/forms/saving.tsx';
+import { RecordConflict, useSave } from '../../kit/forms/saving.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { SitePreview } from '../../kit/preview/SitePreview.tsx';
@@ -168,7 +168,7 @@ export const PageEditor = ({ page }: PageEditorProps) => {
         <PagePreview id={page?.id} />
       </Box>
       <Missing />
-      <RecordClash<ContentPage, PageValues> clash={clash} labelOf={labelOf} toValues={toPageValues} />
+      <RecordConflict<ContentPage, PageValues> clash={clash} labelOf={labelOf} toValues={toPageValues} />
     </RecordForm>
   );
 };

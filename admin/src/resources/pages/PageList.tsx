@@ -10,7 +10,7 @@ import { Notice } from '../../kit/feedback/Notice.tsx';
 import { ChoiceFilter, ListFilters, SearchFilter } from '../../kit/list/filters.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
-import { Page, useCount } from '../../kit/page/Page.tsx';
+import { Page, useCountSubtitle } from '../../kit/page/Page.tsx';
 import { PageTable } from './PageTable.tsx';
 
 const Filters = () => {
@@ -37,7 +37,7 @@ const View = () => {
   return (
     <Page
       title={t('pages.title')}
-      subtitle={useCount('pages.count', total)}
+      subtitle={useCountSubtitle('pages.count', total)}
       actions={
         <Button component={Link} to={NEW_PAGE} variant="contained" startIcon={<Add />}>
           {t('pages.add')}

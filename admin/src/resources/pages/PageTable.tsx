@@ -4,15 +4,15 @@ import { Box, Chip, IconButton, Link as MuiLink, TableCell, TableRow, Tooltip } 
 import { memo } from 'react';
 import { useListContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { pagePath } from '../../data/addresses.ts';
+import { editPagePath } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
-import { belowSm, fromMd, fromSm, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
+import { columnFromMd, columnFromSm, RowTable, SortHeader, textBelowSm } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
-import { TARGET } from '../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 import { useUndoNotice } from '../../kit/undo/RestoreDeleted.tsx';
 
 const Row = memo(({ page }: { page: ContentPage }) => {
@@ -30,16 +30,20 @@ const Row = memo(({ page }: { page: ContentPage }) => {
   return (
     <TableRow hover>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        <MuiLink component={Link} to={pagePath(id)} sx={{ ...TARGET, fontWeight: 600, color: 'text.primary' }}>
+        <MuiLink
+          component={Link}
+          to={editPagePath(id)}
+          sx={{ ...LINK_TARGET_SIZE, fontWeight: 600, color: 'text.primary' }}
+        >
           {title}
         </MuiLink>
         <Caption component="div" noWrap title={`/${slug}`}>
           /{slug}
         </Caption>
-        <Box sx={{ ...belowSm, mt: 0.5 }}>{state}</Box>
+        <Box sx={{ ...textBelowSm, mt: 0.5 }}>{state}</Box>
       </TableCell>
-      <TableCell sx={fromSm}>{state}</TableCell>
-      <TableCell sx={fromMd} title={dates.exact(page.updated_at)}>
+      <TableCell sx={columnFromSm}>{state}</TableCell>
+      <TableCell sx={columnFromMd} title={dates.exact(page.updated_at)}>
         {dates.recent(page.updated_at)}
       </TableCell>
       <TableCell align="right">
@@ -58,7 +62,7 @@ const Row = memo(({ page }: { page: ContentPage }) => {
               </IconButton>
             </Tooltip>
           )}
-          <EditButton to={pagePath(id)} name={title} />
+          <EditButton to={editPagePath(id)} name={title} />
           <DeleteButton
             name={title}
             question={t('pages.deleteTitle')}
@@ -88,8 +92,8 @@ export const PageTable = () => {
       head={
         <>
           <SortHeader field="title" label={t('pages.fields.title')} />
-          <SortHeader field="is_published" label={t('lists.status')} sx={{ ...fromSm, width: 124 }} />
-          <SortHeader field="updated_at" label={t('pages.updated')} first="DESC" sx={{ ...fromMd, width: 150 }} />
+          <SortHeader field="is_published" label={t('lists.status')} sx={{ ...columnFromSm, width: 124 }} />
+          <SortHeader field="updated_at" label={t('pages.updated')} first="DESC" sx={{ ...columnFromMd, width: 150 }} />
           <TableCell align="right" sx={{ width: { xs: 128, sm: 172, lg: 140 } }}>
             {t('lists.actions')}
           </TableCell>

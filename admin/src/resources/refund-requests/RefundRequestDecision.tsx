@@ -3,7 +3,7 @@ import { Box, Button, Card, TextField, Typography } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { api } from '../../data/api.ts';
-import { detailOf, faultOf, useReason } from '../../data/failures.ts';
+import { detailOf, faultOf, useFailureReason } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
@@ -28,7 +28,7 @@ interface ResponseFormProps {
 const ResponseForm = ({ refundRequest, step, label, button, done, onDone }: ResponseFormProps) => {
   const t = useText();
   const notify = useNotify();
-  const reasonOf = useReason();
+  const reasonOf = useFailureReason();
   const { values, change, reset } = useUnsavedText(`refundRequest ${refundRequest.id} ${step}`, { words: '' });
   const { words } = values;
   const [fault, setFault] = useState('');

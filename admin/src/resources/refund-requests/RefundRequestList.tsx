@@ -3,7 +3,7 @@ import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import { Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { LEADS } from '../../data/addresses.ts';
+import { LEADS_PATH } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -11,8 +11,8 @@ import { Notice } from '../../kit/feedback/Notice.tsx';
 import { ChoiceFilter, ListFilters } from '../../kit/list/filters.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
-import { Page, useCount } from '../../kit/page/Page.tsx';
-import { BY_DUE, REFUND_REQUEST_LIST, RefundRequestTable } from '../refunds/RefundRequestTable.tsx';
+import { Page, useCountSubtitle } from '../../kit/page/Page.tsx';
+import { REFUND_REQUEST_LIST, RefundRequestTable, SORT_BY_DUE } from '../refunds/RefundRequestTable.tsx';
 import { RefundTermsLink } from '../refunds/RefundTermsLink.tsx';
 
 /** Filter by consultant, for admins. */
@@ -72,7 +72,7 @@ const View = () => {
   return (
     <Page
       title={t('layout.screens.refundRequests')}
-      subtitle={useCount('refundRequests.count', total)}
+      subtitle={useCountSubtitle('refundRequests.count', total)}
       actions={<RefundTermsLink />}
     >
       <Card>
@@ -83,7 +83,7 @@ const View = () => {
               icon={<ReportProblemOutlined />}
               title={t('refundRequests.empty')}
               text={t('refundRequests.emptyHelp')}
-              action={{ label: t('layout.screens.leads'), to: LEADS }}
+              action={{ label: t('layout.screens.leads'), to: LEADS_PATH }}
             />
           }
           noMatch={t('refundRequests.noMatch')}
@@ -107,7 +107,12 @@ const LATEST_DUE = { field: 'due_at', order: 'DESC' } as const;
 const RefundRequestList = () => {
   const isAdmin = useMe()?.role === 'admin';
   return isAdmin ? (
-    <RecordList resource={REFUND_REQUEST_LIST} sort={BY_DUE} filterDefaultValues={WAITING} storeKey="refundRequests">
+    <RecordList
+      resource={REFUND_REQUEST_LIST}
+      sort={SORT_BY_DUE}
+      filterDefaultValues={WAITING}
+      storeKey="refundRequests"
+    >
       <View />
     </RecordList>
   ) : (

@@ -12,7 +12,7 @@ import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { Loading } from '../../kit/feedback/Loading.tsx';
-import { loadedLater } from '../../kit/feedback/loadedLater.tsx';
+import { lazyPart } from '../../kit/feedback/lazy.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
@@ -67,7 +67,7 @@ const OtherRefundRequests = ({ refundRequest }: { refundRequest: RefundRequestDe
   );
 };
 
-const LeadTimeline = loadedLater(() => import('../leads/timeline/Timeline.tsx'));
+const LeadTimeline = lazyPart(() => import('../leads/timeline/Timeline.tsx'));
 
 const useLead = (leadId: string) =>
   useQuery({ queryKey: ['admin/leads', 'getOne', leadId], queryFn: () => api.read<Lead>(`leads/${leadId}`) });

@@ -7,20 +7,20 @@ import { useListContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { refundRequestPath } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
-import { ME, useMe } from '../../data/useMe.ts';
+import { ME_KEY, useMe } from '../../data/useMe.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
-import { dialogLoadedLater } from '../../kit/feedback/loadedLater.tsx';
+import { lazyDialog } from '../../kit/feedback/lazy.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
 import { Caption, Muted } from '../../kit/page/Muted.tsx';
 import { RefundRequestState } from './RefundRequestState.tsx';
-import { BY_DUE, REFUND_REQUEST_LIST, RefundRequestTable } from './RefundRequestTable.tsx';
+import { REFUND_REQUEST_LIST, RefundRequestTable, SORT_BY_DUE } from './RefundRequestTable.tsx';
 import { RefundTermsLink } from './RefundTermsLink.tsx';
 import { useRefundRequestTexts } from './useRefundRequestTexts.ts';
 
-const RequestRefundDialog = dialogLoadedLater(() => import('./RequestRefundDialog.tsx'));
+const RequestRefundDialog = lazyDialog(() => import('./RequestRefundDialog.tsx'));
 
 const OwnRefundRequest = ({ refundRequest }: { refundRequest: NonNullable<Refund['refund_request']> }) => {
   const t = useText();
@@ -119,7 +119,7 @@ const AdminRefund = ({ lead, refund }: { lead: Lead; refund: Refund }) => {
         </Typography>
         <RecordList
           resource={REFUND_REQUEST_LIST}
-          sort={BY_DUE}
+          sort={SORT_BY_DUE}
           storeKey={false}
           disableSyncWithLocation
           filter={{ lead_id: lead.id }}
@@ -143,7 +143,7 @@ export const LeadRefund = ({ lead }: { lead: Lead }) => {
     enabled: !lead.is_locked,
   });
   const requested = () => {
-    void queries.invalidateQueries({ queryKey: ME });
+    void queries.invalidateQueries({ queryKey: ME_KEY });
     void refetch();
     // The lead's activity names the request.
     refresh();

@@ -1,4 +1,4 @@
-import { MOST_REFUND_REQUEST_PICTURES } from '@marketplace/api';
+import { MAX_REFUND_REQUEST_PICTURES } from '@marketplace/api';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, FormHelperText, IconButton } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { useUploads } from '../../kit/forms/uploads.ts';
 import { UploadButton } from '../../kit/inputs/UploadButton.tsx';
-import { PICTURES, refusal, UPLOAD_VALUES } from '../../kit/inputs/upload-rules.ts';
+import { fileProblem, PICTURE_UPLOAD, UPLOAD_VALUES } from '../../kit/inputs/upload-rules.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { resizePicture } from './resize-picture.ts';
 
@@ -38,7 +38,7 @@ export const PicturesInput = ({ name, label }: { name: string; label: string }) 
   const messages = [failure, ...messagesIn(fieldState.error)].filter(Boolean);
 
   const add = async (file: File) => {
-    const refused = refusal(file, PICTURES);
+    const refused = fileProblem(file, PICTURE_UPLOAD);
     if (refused) return setFailure(t(refused, UPLOAD_VALUES));
     setBusy(true);
     setFailure('');
@@ -86,17 +86,17 @@ export const PicturesInput = ({ name, label }: { name: string; label: string }) 
           ))}
         </Box>
       )}
-      {pictures.length < MOST_REFUND_REQUEST_PICTURES && (
+      {pictures.length < MAX_REFUND_REQUEST_PICTURES && (
         <UploadButton
           label={t('refundRequests.addPicture')}
           name={label}
-          accept={PICTURES.types}
+          accept={PICTURE_UPLOAD.types}
           busy={busy}
           onFile={add}
         />
       )}
       <Caption component="p" id={helpId} sx={{ mt: 1, mb: 0 }}>
-        {t('refundRequests.picturesHelp', { most: MOST_REFUND_REQUEST_PICTURES })}
+        {t('refundRequests.picturesHelp', { most: MAX_REFUND_REQUEST_PICTURES })}
       </Caption>
       <div role="alert">
         {messages.map(message => (

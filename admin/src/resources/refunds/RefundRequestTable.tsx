@@ -7,9 +7,9 @@ import { refundRequestPath } from '../../data/addresses.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
-import { belowMd, fromMd, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
+import { columnFromMd, RowTable, SortHeader, textBelowMd } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { TARGET } from '../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 import { RefundRequestState } from './RefundRequestState.tsx';
 import { useRefundRequestTexts } from './useRefundRequestTexts.ts';
 
@@ -26,21 +26,21 @@ const Row = memo(({ refundRequest }: { refundRequest: RefundRequest }) => {
           component={Link}
           to={refundRequestPath(refundRequest.id)}
           aria-label={`${texts.reason}. ${t('refundRequests.open', { lead })}`}
-          sx={TARGET}
+          sx={LINK_TARGET_SIZE}
         >
           {texts.reason}
         </MuiLink>
         <Caption component="div">{lead}</Caption>
-        <Box sx={belowMd}>
+        <Box sx={textBelowMd}>
           {isAdmin && <Caption component="div">{refundRequest.user_name}</Caption>}
           <RefundRequestState refundRequest={refundRequest} />
         </Box>
       </TableCell>
-      {isAdmin && <TableCell sx={fromMd}>{refundRequest.user_name}</TableCell>}
-      <TableCell sx={fromMd}>
+      {isAdmin && <TableCell sx={columnFromMd}>{refundRequest.user_name}</TableCell>}
+      <TableCell sx={columnFromMd}>
         <RefundRequestState refundRequest={refundRequest} />
       </TableCell>
-      <TableCell sx={fromMd} title={dates.exact(refundRequest.created_at)}>
+      <TableCell sx={columnFromMd} title={dates.exact(refundRequest.created_at)}>
         {dates.recent(refundRequest.created_at)}
       </TableCell>
     </TableRow>
@@ -60,9 +60,9 @@ export const RefundRequestTable = () => {
       head={
         <>
           <TableCell>{t('refundRequests.reason')}</TableCell>
-          {isAdmin && <TableCell sx={{ ...fromMd, width: '20%' }}>{t('refundRequests.consultant')}</TableCell>}
-          <SortHeader field="due_at" label={t('refundRequests.due')} sx={{ ...fromMd, width: '34%' }} />
-          <TableCell sx={{ ...fromMd, width: 148 }}>{t('refundRequests.steps.made')}</TableCell>
+          {isAdmin && <TableCell sx={{ ...columnFromMd, width: '20%' }}>{t('refundRequests.consultant')}</TableCell>}
+          <SortHeader field="due_at" label={t('refundRequests.due')} sx={{ ...columnFromMd, width: '34%' }} />
+          <TableCell sx={{ ...columnFromMd, width: 148 }}>{t('refundRequests.steps.made')}</TableCell>
         </>
       }
     >
@@ -75,4 +75,4 @@ export const RefundRequestTable = () => {
 
 /** API resource of the list of refund requests, named after its screen. */
 export const REFUND_REQUEST_LIST = 'admin/refund-requests';
-export const BY_DUE = { field: 'due_at', order: 'ASC' } as const;
+export const SORT_BY_DUE = { field: 'due_at', order: 'ASC' } as const;

@@ -9,7 +9,7 @@ const AGAIN_MS = 60_000;
 const FRESH_MS = 10_000;
 
 /** Filter of the refund requests that wait for a consultant's answer. */
-export const ASKED = { status: 'asked' };
+export const AWAITING_CONSULTANT = { status: 'asked' };
 /** Filter of the refund requests that wait for an admin's decision. */
 const OPEN = { status: 'open' };
 
@@ -22,7 +22,7 @@ export const useWaitingRefundRequests = () => {
   return useQuery({
     queryKey: ['admin/refund-requests', 'waiting', role],
     queryFn: async () => {
-      const filter = role === 'admin' ? OPEN : ASKED;
+      const filter = role === 'admin' ? OPEN : AWAITING_CONSULTANT;
       const sort = { field: 'due_at', order: 'ASC' };
       const { rows, total } = await api.page<RefundRequest>('refund-requests', { first: 0, last: 0, sort, filter });
       return { first: rows[0], total };

@@ -1,7 +1,7 @@
 import type { ConsultantOption } from '@marketplace/api';
 import { RecordSearchField, useRecordSearch } from '../../kit/list/RecordSearchField.tsx';
 
-export const CONSULTANTS = { path: 'consultants', search: 'q' };
+export const CONSULTANT_SEARCH = { path: 'consultants', search: 'q' };
 
 interface ConsultantChoiceProps {
   label: string;
@@ -14,7 +14,7 @@ interface ConsultantChoiceProps {
 }
 
 export const ConsultantChoice = ({ placeholder, without, ...props }: ConsultantChoiceProps) => {
-  const found = useRecordSearch<ConsultantOption>(CONSULTANTS, props.value);
+  const found = useRecordSearch<ConsultantOption>(CONSULTANT_SEARCH, props.value);
   return (
     <RecordSearchField
       {...props}

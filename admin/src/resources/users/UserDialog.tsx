@@ -14,7 +14,14 @@ import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { useDelivery } from '../notifications/DeliveryWarning.tsx';
 import { EndSessions } from './EndSessions.tsx';
 import { InviteAgainNote } from './InviteAgain.tsx';
-import { changedBalance, isMoved, needsPassword, toUserValues, toUserWrite, type UserValues } from './values.ts';
+import {
+  balanceInConflict,
+  changesBalance,
+  needsPassword,
+  toUserValues,
+  toUserWrite,
+  type UserValues,
+} from './values.ts';
 
 const LABELLED_FIELDS = [
   'name',
@@ -49,7 +56,7 @@ const ReasonOfChange = () => {
   const { formState } = useFormContext<UserValues>();
   const [role, tokens] = useWatch<UserValues, ['role', 'tokens']>({ name: ['role', 'tokens'] });
   const before = Number(formState.defaultValues?.tokens ?? 0);
-  if (!isMoved({ role, tokens }, { tokens: before })) return null;
+  if (!changesBalance({ role, tokens }, { tokens: before })) return null;
   return <TextInput {...field('reason')} help={t('users.credits.reasonHelp')} />;
 };
 
@@ -151,7 +158,7 @@ export const UserDialog = ({ id, onClose }: { id?: string; onClose: () => void }
     return toUserWrite(values, user && { ...user, tokens: seen.balance ?? user.tokens }, me?.id);
   };
   const besideCredits = (error: unknown) => {
-    const balance = changedBalance(error);
+    const balance = balanceInConflict(error);
     if (balance === undefined) return;
     seen.balance = balance;
     return { tokens: detailOf(error) ?? '' };

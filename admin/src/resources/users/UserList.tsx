@@ -10,7 +10,7 @@ import { ExportButton } from '../../kit/list/ExportButton.tsx';
 import { ChoiceFilter, ListFilters, SearchFilter, SortChoice } from '../../kit/list/filters.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
-import { Page, useCount } from '../../kit/page/Page.tsx';
+import { Page, useCountSubtitle } from '../../kit/page/Page.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import { UserCards, UserTable } from './UserRows.tsx';
 
@@ -50,7 +50,7 @@ const UserListView = () => {
   const refresh = useRefresh();
   const { total } = useListContext<User>();
   const dialog = useDialogAddress();
-  const count = useCount('users.count', total);
+  const count = useCountSubtitle('users.count', total);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const Rows = wide ? UserTable : UserCards;
   const add = { label: t('users.add'), onClick: () => dialog.open() };

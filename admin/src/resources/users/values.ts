@@ -41,11 +41,11 @@ export const needsPassword = (
 const creditsOf = (text: string) => Math.max(0, Math.trunc(Number(text)) || 0);
 
 /** Returns whether the form changes a consultant's balance. */
-export const isMoved = ({ role, tokens }: Pick<UserValues, 'role' | 'tokens'>, user?: Pick<User, 'tokens'>) =>
+export const changesBalance = ({ role, tokens }: Pick<UserValues, 'role' | 'tokens'>, user?: Pick<User, 'tokens'>) =>
   role === 'consultant' && creditsOf(tokens) !== (user?.tokens ?? 0);
 
 /** Returns the current balance from a conflict response, or undefined for other errors. */
-export const changedBalance = (error: unknown): number | undefined => {
+export const balanceInConflict = (error: unknown): number | undefined => {
   const current = error instanceof HttpError && error.status === 409 ? error.body?.current : undefined;
   return typeof current?.tokens === 'number' ? current.tokens : undefined;
 };
@@ -60,7 +60,7 @@ export const toUserWrite = (
   ownId?: string,
 ) => {
   const credits = creditsOf(tokens);
-  const moved = isMoved({ role: values.role, tokens }, user);
+  const moved = changesBalance({ role: values.role, tokens }, user);
   return {
     ...values,
     ...(invite ? { invite } : password !== '' && { password }),

@@ -11,7 +11,7 @@ import { SettingsForm } from '../../kit/forms/SettingsForm.tsx';
 import { asChoices, ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
-import { typedNumber } from '../../kit/inputs/typed-number.ts';
+import { parseTypedNumber } from '../../kit/inputs/typed-number.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { WeekdaysInput } from './WeekdaysInput.tsx';
 
@@ -28,9 +28,9 @@ const toValues = ({ etag: _version, ...settings }: Versioned<Settings>): Values 
 
 const toWrite = (values: Values) => ({
   ...values,
-  usual_hours: typedNumber(values.usual_hours),
-  remind_after_hours: typedNumber(values.remind_after_hours),
-  tell_admin_after_hours: typedNumber(values.tell_admin_after_hours),
+  usual_hours: parseTypedNumber(values.usual_hours),
+  remind_after_hours: parseTypedNumber(values.remind_after_hours),
+  tell_admin_after_hours: parseTypedNumber(values.tell_admin_after_hours),
 });
 
 /** Every half hour from 00:00 to 24:00. */

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '@marketplace/api';
 import { useText } from '../../i18n/useText.ts';
-import { CheckboxesInput } from '../../kit/inputs/ManyInput.tsx';
+import { CheckboxesInput } from '../../kit/inputs/MultipleChoiceInput.tsx';
 
 /** Days of the week, starting on Monday as is usual in Malaysia. */
 const [SUNDAY, ...OTHERS] = WEEKDAYS;

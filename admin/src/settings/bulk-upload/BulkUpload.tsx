@@ -10,7 +10,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import { Results } from './Results.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { usePreview } from './usePreview.ts';
-import { isUnanswered, jobKey, readJob, useUpload } from './useUpload.ts';
+import { hasNoResponse, jobKey, readJob, useUpload } from './useUpload.ts';
 
 const Progress = ({ job }: { job: BulkJob | undefined }) => {
   const t = useText();
@@ -47,7 +47,7 @@ const useJob = (id: string | null, sending: boolean) => {
     enabled: id !== null,
     // The server does not know the job until the file has arrived.
     refetchInterval: ({ state }) =>
-      sending || state.data?.status === 'running' || isUnanswered(state.error) ? POLL_MS : false,
+      sending || state.data?.status === 'running' || hasNoResponse(state.error) ? POLL_MS : false,
     refetchOnWindowFocus: false,
   });
   return data;

@@ -3,11 +3,11 @@ import { Alert, Box, MenuItem, TableCell, TableRow, TextField, Typography } from
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
-import type { Choices } from './file-columns.ts';
+import type { ColumnChoices } from './file-columns.ts';
 
 interface ColumnMatchProps {
   preview: FilePreview;
-  choices: Choices;
+  choices: ColumnChoices;
   /** Fields that the file must contain. */
   required: readonly string[];
   missing: readonly string[];

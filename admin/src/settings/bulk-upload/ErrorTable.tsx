@@ -6,8 +6,8 @@ import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { TARGET } from '../../kit/theme/target.ts';
-import { errorsCsv, reasonIn } from './errors-csv.ts';
+import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
+import { errorsCsv, rowErrorText } from './errors-csv.ts';
 
 /** Maximum number of displayed errors. The downloadable file contains all errors. */
 const MAX_ROWS = 200;
@@ -62,11 +62,11 @@ export const ErrorTable = ({ errors }: { errors: readonly RowError[] }) => {
             <TableCell align="right">{number(line)}</TableCell>
             <TableCell>{column || t('bulk.wholeRow')}</TableCell>
             <TableCell>
-              {reasonIn({ line, column, reason, ...rest })}
+              {rowErrorText({ line, column, reason, ...rest })}
               {resembles?.id && (
                 <>
                   {' '}
-                  <Link component={RouterLink} to={`/admin/franchises/edit/${resembles.id}`} sx={TARGET}>
+                  <Link component={RouterLink} to={`/admin/franchises/edit/${resembles.id}`} sx={LINK_TARGET_SIZE}>
                     {t('bulk.openResembled', { name: resembles.name ?? resembles.slug ?? '' })}
                   </Link>
                 </>

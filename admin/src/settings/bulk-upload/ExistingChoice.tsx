@@ -1,14 +1,14 @@
-import type { Existing } from '@marketplace/api';
+import type { ExistingRowAction } from '@marketplace/api';
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { useId } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-const CHOICES: readonly Existing[] = ['refuse', 'allow', 'update'];
-const isExisting = (value: string): value is Existing => CHOICES.some(choice => choice === value);
+const CHOICES: readonly ExistingRowAction[] = ['refuse', 'allow', 'update'];
+const isExisting = (value: string): value is ExistingRowAction => CHOICES.some(choice => choice === value);
 
 interface ExistingChoiceProps {
-  value: Existing;
-  onChoose: (value: Existing) => void;
+  value: ExistingRowAction;
+  onChoose: (value: ExistingRowAction) => void;
 }
 
 /**

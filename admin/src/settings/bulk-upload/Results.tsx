@@ -11,7 +11,7 @@ import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { ErrorTable } from './ErrorTable.tsx';
-import { failedRowsIn } from './errors-csv.ts';
+import { translateFailedRows } from './errors-csv.ts';
 import type { BulkKind } from './file-columns.ts';
 import { useFileFormatText } from './useFileFormatText.ts';
 
@@ -30,7 +30,7 @@ const FailedRows = ({ jobId, errors, dryRun, ofUsers }: FailedRowsProps) => {
   const [message, setMessage] = useState('');
   const fetchFile = async () => {
     // The API writes the file in English.
-    const reworded = language === DEFAULT_LANGUAGE ? undefined : (text: string) => failedRowsIn(t, text, errors);
+    const reworded = language === DEFAULT_LANGUAGE ? undefined : (text: string) => translateFailedRows(t, text, errors);
     try {
       await download(`admin/bulk-jobs/${jobId}/failed-rows`, 'failed_rows.csv', reworded);
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Existing, FilePreview } from '@marketplace/api';
+import type { ExistingRowAction, FilePreview } from '@marketplace/api';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -15,7 +15,15 @@ import { Muted } from '../../kit/page/Muted.tsx';
 import { ColumnMatch } from './ColumnMatch.tsx';
 import { ExistingChoice } from './ExistingChoice.tsx';
 import { FirstRows, isAmbiguous } from './FirstRows.tsx';
-import { type BulkKind, type Choices, doubledFields, isCsv, isKind, KINDS, missingFields } from './file-columns.ts';
+import {
+  type BulkKind,
+  type ColumnChoices,
+  duplicateFields,
+  isCsv,
+  isKind,
+  KINDS,
+  missingFields,
+} from './file-columns.ts';
 import { type Encoding, useFileFormatText } from './useFileFormatText.ts';
 import type { Upload } from './useUpload.ts';
 
@@ -26,7 +34,7 @@ interface UploadFormProps {
   /** True while the selected file is being analysed. */
   reading: boolean;
   preview: FilePreview | null;
-  choices: Choices;
+  choices: ColumnChoices;
   /** True if the user should check a column before the upload. */
   unsure: boolean;
   dryRun: boolean;
@@ -45,7 +53,7 @@ export const UploadForm = (props: UploadFormProps) => {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [kind, setKind] = useState<BulkKind>('franchises');
   const [file, setFile] = useState<File | null>(null);
-  const [existing, setExisting] = useState<Existing>('refuse');
+  const [existing, setExisting] = useState<ExistingRowAction>('refuse');
   /** Null until the user opens or closes the assignment of columns. */
   const [matching, setMatching] = useState<boolean | null>(null);
   const [message, setMessage] = useState('');
@@ -87,7 +95,7 @@ export const UploadForm = (props: UploadFormProps) => {
       ? ['slug']
       : (preview?.fields ?? []).filter(field => field.required).map(({ name }) => name);
   const missing = preview ? missingFields(preview, choices, required) : [];
-  const doubled = doubledFields(choices);
+  const doubled = duplicateFields(choices);
   const mustMatch = missing.length > 0 || doubled.length > 0;
   const isMatching = preview !== null && ((matching ?? unsure) || mustMatch);
 

@@ -3,7 +3,7 @@ import { errorText } from '../../data/error-text.ts';
 import type { useText } from '../../i18n/useText.ts';
 
 /** Returns why a row was not imported, in the user's language. Uploads of older versions have English reasons only. */
-export const reasonIn = (error: RowError): string => {
+export const rowErrorText = (error: RowError): string => {
   const { reason, msg = reason, value } = error;
   const text = errorText(msg, error);
   return text === msg ? reason : value ? `“${value}”: ${text}` : text;
@@ -21,7 +21,7 @@ const cell = (value: string | number) => {
 
 /** Returns the errors of an upload as CSV, with a byte order mark so that spreadsheets read it as UTF-8. */
 export const errorsCsv = (errors: readonly RowError[]): string => {
-  const rows = [['line', 'column', 'reason'], ...errors.map(error => [error.line, error.column, reasonIn(error)])];
+  const rows = [['line', 'column', 'reason'], ...errors.map(error => [error.line, error.column, rowErrorText(error)])];
   return `\uFEFF${rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')}`;
 };
 
@@ -46,13 +46,17 @@ const LINE = /^"?Line (\d+): /;
  * Returns the server's file of failed rows with the reasons in the user's language. Other cells are unchanged.
  * @param errors errors of that upload; rows without an error here keep the API's text
  */
-export const failedRowsIn = (t: ReturnType<typeof useText>, text: string, errors: readonly RowError[]): string => {
+export const translateFailedRows = (
+  t: ReturnType<typeof useText>,
+  text: string,
+  errors: readonly RowError[],
+): string => {
   const byLine = Map.groupBy(errors, ({ line }) => line);
   const reworded = (record: string) => {
     const line = Number(LINE.exec(record)?.[1]);
     const own = byLine.get(line);
     if (!own) return record;
-    const reasons = own.map(error => (error.column ? `${error.column}: ${reasonIn(error)}` : reasonIn(error)));
+    const reasons = own.map(error => (error.column ? `${error.column}: ${rowErrorText(error)}` : rowErrorText(error)));
     return record.replace(REASON, () => cell(t('bulk.lineReasons', { line, reasons: reasons.join('; ') })));
   };
   return [...recordsOf(text)].map(reworded).join('');

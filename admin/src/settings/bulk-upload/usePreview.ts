@@ -1,22 +1,22 @@
 import type { FilePreview } from '@marketplace/api';
 import { useRef, useState } from 'react';
 import { api } from '../../data/api.ts';
-import { type BulkKind, type Choices, choicesFor, isUnsure } from './file-columns.ts';
+import { type BulkKind, type ColumnChoices, choicesFor, needsColumnCheck } from './file-columns.ts';
 import type { Encoding } from './useFileFormatText.ts';
-import { type UploadFailure, useFailure } from './useUpload.ts';
+import { type UploadFailure, useUploadFailure } from './useUpload.ts';
 
 /**
  * Analyses a selected file on the server. Manually chosen columns are remembered for the next file while the screen is
  * open.
  */
 export const usePreview = () => {
-  const failureOf = useFailure();
+  const failureOf = useUploadFailure();
   const [preview, setPreview] = useState<FilePreview | null>(null);
-  const [choices, setChoices] = useState<Choices>({});
+  const [choices, setChoices] = useState<ColumnChoices>({});
   const [unsure, setUnsure] = useState(false);
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState<UploadFailure | null>(null);
-  const remembered = useRef<Partial<Record<BulkKind, Choices>>>({});
+  const remembered = useRef<Partial<Record<BulkKind, ColumnChoices>>>({});
   const newest = useRef(0);
   const shownKind = useRef<BulkKind>(undefined);
 
@@ -35,7 +35,7 @@ export const usePreview = () => {
       setPreview(found);
       const before = remembered.current[kind] ?? {};
       setChoices(choicesFor(found, before));
-      setUnsure(isUnsure(found, before));
+      setUnsure(needsColumnCheck(found, before));
     } catch (error) {
       if (turn === newest.current) setFailure(failureOf(error));
     }

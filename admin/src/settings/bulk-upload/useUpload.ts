@@ -1,10 +1,10 @@
-import type { BulkAnswer, BulkJob, Existing } from '@marketplace/api';
+import type { BulkAnswer, BulkJob, ExistingRowAction } from '@marketplace/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/api.ts';
-import { faultsOf, statusOf, useReason } from '../../data/failures.ts';
+import { faultsOf, statusOf, useFailureReason } from '../../data/failures.ts';
 import { describeFaults } from '../../data/faults.ts';
-import type { BulkKind, Choices } from './file-columns.ts';
+import type { BulkKind, ColumnChoices } from './file-columns.ts';
 import { randomId } from './random-id.ts';
 import type { Encoding } from './useFileFormatText.ts';
 
@@ -15,8 +15,8 @@ export interface UploadFailure {
 }
 
 /** Returns a function that describes why a file was rejected. */
-export const useFailure = () => {
-  const reasonOf = useReason();
+export const useUploadFailure = () => {
+  const reasonOf = useFailureReason();
   return (error: unknown): UploadFailure => {
     const lines = describeFaults(faultsOf(error));
     return { message: reasonOf(error, lines[0]), lines: lines.slice(1) };
@@ -28,8 +28,8 @@ export interface Upload {
   file: File;
   kind: BulkKind;
   dryRun: boolean;
-  existing: Existing;
-  columns: Choices;
+  existing: ExistingRowAction;
+  columns: ColumnChoices;
   /** Encoding chosen by the user; by default the server detects it. */
   encoding: Encoding | undefined;
 }
@@ -39,12 +39,12 @@ export const jobKey = (id: string | null) => ['bulk-job', id] as const;
 export const readJob = (id: string) => api.read<BulkJob>(`admin/bulk-jobs/${id}`);
 
 /** Returns whether the API did not respond: no connection, or a proxy's error or timeout. */
-export const isUnanswered = (error: unknown) => statusOf(error) === 0 || Number(statusOf(error)) >= 500;
+export const hasNoResponse = (error: unknown) => statusOf(error) === 0 || Number(statusOf(error)) >= 500;
 
 /** Uploads a file under a job id generated here, so that its progress can be read during the request. */
 export const useUpload = (onJob: (id: string | null) => void) => {
   const queries = useQueryClient();
-  const failureOf = useFailure();
+  const failureOf = useUploadFailure();
   const [sending, setSending] = useState(false);
   const [answer, setAnswer] = useState<BulkAnswer | null>(null);
   const [failure, setFailure] = useState<UploadFailure | null>(null);
@@ -60,7 +60,7 @@ export const useUpload = (onJob: (id: string | null) => void) => {
    */
   const isKnownToServer = async (job: string, error: unknown): Promise<boolean> => {
     let reason = error;
-    if (isUnanswered(error))
+    if (hasNoResponse(error))
       try {
         const queryKey = jobKey(job);
         // Cancels a pending request, which the server may have answered before the file arrived.
@@ -70,7 +70,7 @@ export const useUpload = (onJob: (id: string | null) => void) => {
       } catch (unknown) {
         reason = unknown;
       }
-    if (!isUnanswered(reason)) onJob(null);
+    if (!hasNoResponse(reason)) onJob(null);
     return false;
   };
   const send = async (upload: Upload) => {

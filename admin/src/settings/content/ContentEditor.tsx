@@ -2,7 +2,7 @@ import type { Content, PreviewPlace } from '@marketplace/api';
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { type FocusEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { CONTENT } from '../../data/useContent.ts';
+import { CONTENT_KEY } from '../../data/useContent.ts';
 import { useFieldLabel, useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
@@ -11,11 +11,11 @@ import { Page } from '../../kit/page/Page.tsx';
 import { SitePreview } from '../../kit/preview/SitePreview.tsx';
 import { ContentSections } from './ContentSections.tsx';
 import { ContentSketch } from './ContentSketch.tsx';
-import { type ContentValues, type Place, placeOf, valuesOf } from './fields.ts';
+import { type ContentValues, type PlaceOnSite, placeOnSite, toContentValues } from './fields.ts';
 
 interface ContentPreviewProps {
-  place: Place;
-  onChoose: (place: Place) => void;
+  place: PlaceOnSite;
+  onChoose: (place: PlaceOnSite) => void;
 }
 
 /** Preview of the page with the edited field, or of another page that the user chooses. */
@@ -49,9 +49,9 @@ const ContentPreview = ({ place, onChoose }: ContentPreviewProps) => {
 /** Sections of the form, with a preview that follows the focused field. */
 const Editor = () => {
   const t = useText();
-  const [place, setPlace] = useState<Place>({ on: 'home', at: '' });
+  const [place, setPlace] = useState<PlaceOnSite>({ on: 'home', at: '' });
   const follow = ({ target }: FocusEvent) =>
-    setPlace(now => (target instanceof HTMLElement && placeOf(target.getAttribute('name') ?? '')) || now);
+    setPlace(now => (target instanceof HTMLElement && placeOnSite(target.getAttribute('name') ?? '')) || now);
   return (
     <Box
       sx={{
@@ -80,8 +80,8 @@ const ContentEditor = () => {
       <SettingsForm<Content, ContentValues>
         path="content"
         queryKey={['content-editor']}
-        alsoRead={CONTENT}
-        toValues={valuesOf}
+        alsoRead={CONTENT_KEY}
+        toValues={toContentValues}
         labelOf={labelOf}
         saved={t('content.saved')}
         failed={t('content.failed')}

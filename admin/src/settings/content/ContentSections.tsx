@@ -5,7 +5,7 @@ import { ColourInput } from '../../kit/inputs/ColourInput.tsx';
 import { ImageInput } from '../../kit/inputs/ImageInput.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
-import { ICONS } from '../../kit/inputs/upload-rules.ts';
+import { ICON_UPLOAD } from '../../kit/inputs/upload-rules.ts';
 import { RichTextInput } from '../../kit/rich-text/RichTextInput.tsx';
 import { THEMES } from './fields.ts';
 
@@ -68,7 +68,7 @@ export const ContentSections = () => {
           wide
           {...field('faviconUrl')}
           help={t('content.help.favicon')}
-          rule={ICONS}
+          rule={ICON_UPLOAD}
           width={64}
           ratio={1}
           fit="scale-down"

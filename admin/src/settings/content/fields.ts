@@ -37,7 +37,7 @@ const isTheme = (name: string): name is Theme => Object.hasOwn(THEME_NAMES, name
 export const THEMES: Theme[] = Object.keys(THEME_NAMES).filter(isTheme);
 
 /** Selects the content fields of this screen. */
-export const valuesOf = (content: Content): ContentValues => {
+export const toContentValues = (content: Content): ContentValues => {
   const values: ContentValues = { ...content };
   const edited: readonly string[] = CONTENT_FIELDS;
   for (const field of Object.keys(values)) if (!edited.includes(field)) Reflect.deleteProperty(values, field);
@@ -45,17 +45,17 @@ export const valuesOf = (content: Content): ContentValues => {
 };
 
 /** Location of a field on the site: the page and the selector of the element. */
-export interface Place {
+export interface PlaceOnSite {
   on: PreviewPlace;
   at: string;
 }
 
-const TOP: Place = { on: 'home', at: 'body' };
-const FOOTER: Place = { on: 'home', at: 'footer' };
-const ROF: Place = { on: 'franchise', at: 'section.rof' };
+const TOP: PlaceOnSite = { on: 'home', at: 'body' };
+const FOOTER: PlaceOnSite = { on: 'home', at: 'footer' };
+const ROF: PlaceOnSite = { on: 'franchise', at: 'section.rof' };
 
 /** Location of each field; null if it is not visible on any page. */
-const PLACES: Record<keyof ContentValues, Place | null> = {
+const PLACES: Record<keyof ContentValues, PlaceOnSite | null> = {
   heroTitle: { on: 'home', at: 'h1' },
   heroSubtitle: { on: 'home', at: 'h1' },
   companyName: TOP,
@@ -87,7 +87,7 @@ const PLACES: Record<keyof ContentValues, Place | null> = {
 const isField = (name: string): name is keyof ContentValues => Object.hasOwn(PLACES, name);
 
 /** Returns where a field is visible on the site, or undefined. */
-export const placeOf = (name: string): Place | undefined => {
+export const placeOnSite = (name: string): PlaceOnSite | undefined => {
   const [field = ''] = name.split('.');
   return (isField(field) && PLACES[field]) || undefined;
 };

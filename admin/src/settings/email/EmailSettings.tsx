@@ -1,7 +1,7 @@
 import type { Content } from '@marketplace/api';
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { CONTENT } from '../../data/useContent.ts';
+import { CONTENT_KEY } from '../../data/useContent.ts';
 import { useField, useFieldLabel, useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
@@ -111,7 +111,7 @@ const EmailSettings = () => {
       <SettingsForm<Content, EmailValues>
         path="content"
         queryKey={['email-settings']}
-        alsoRead={CONTENT}
+        alsoRead={CONTENT_KEY}
         toValues={toEmailValues}
         toWrite={toEmailWrite}
         validate={validate}

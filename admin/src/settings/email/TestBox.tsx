@@ -3,9 +3,9 @@ import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../data/api.ts';
-import { faultsOf, statusOf, useReason } from '../../data/failures.ts';
+import { faultsOf, statusOf, useFailureReason } from '../../data/failures.ts';
 import { describeFaults } from '../../data/faults.ts';
-import { CONTENT } from '../../data/useContent.ts';
+import { CONTENT_KEY } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
@@ -16,7 +16,7 @@ import { FormSection } from '../../kit/forms/FormSection.tsx';
  */
 const useTestReason = () => {
   const t = useText();
-  const reasonOf = useReason();
+  const reasonOf = useFailureReason();
   return (error: unknown): string => {
     const status = statusOf(error);
     if (status === 404) return t('email.test.notThere');
@@ -45,7 +45,7 @@ export const TestBox = ({ provider }: { provider: Content['emailProvider'] }) =>
     try {
       setResult(await api.sendTestEmail(address.trim(), provider));
       // The setup steps depend on whether mail works.
-      void queries.invalidateQueries({ queryKey: CONTENT });
+      void queries.invalidateQueries({ queryKey: CONTENT_KEY });
     } catch (error) {
       setResult({ success: false, message: reasonOf(error), provider_info: '' });
     }

@@ -8,7 +8,7 @@ import { SettingsForm } from '../../kit/forms/SettingsForm.tsx';
 import { ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
-import { typedNumber } from '../../kit/inputs/typed-number.ts';
+import { parseTypedNumber } from '../../kit/inputs/typed-number.ts';
 import { Page } from '../../kit/page/Page.tsx';
 
 const toValues = ({ etag: _version, ...settings }: Versioned<Settings>) => ({
@@ -22,8 +22,8 @@ type Values = ReturnType<typeof toValues>;
 
 const toWrite = (values: Values) => ({
   ...values,
-  refund_days: typedNumber(values.refund_days),
-  decision_hours: typedNumber(values.decision_hours),
+  refund_days: parseTypedNumber(values.refund_days),
+  decision_hours: parseTypedNumber(values.decision_hours),
 });
 
 const CHOICES = ['at_once', 'confirmed'] as const satisfies Settings['offered_when'][];

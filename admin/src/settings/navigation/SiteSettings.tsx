@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { api } from '../../data/api.ts';
-import { CONTENT } from '../../data/useContent.ts';
+import { CONTENT_KEY } from '../../data/useContent.ts';
 import { SETTINGS_KEY, SETTINGS_PATH, useSiteCurrency } from '../../data/useSiteSettings.ts';
 import { useCurrencyName } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -19,7 +19,7 @@ import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { LinkInput, type SiteLink } from '../site-links/LinkInput.tsx';
-import { BLANK_LINK, blankRate, type SettingsValues, toSettings, toValues } from './values.ts';
+import { BLANK_LINK, blankRate, type NavigationValues, toNavigationSettings, toNavigationValues } from './values.ts';
 
 /** Editable list of links with title, address and target, in the order of the site. */
 const MenuLinks = ({ name }: { name: 'navigation_menu' | 'footer_links' }) => {
@@ -50,7 +50,7 @@ const MenuLinks = ({ name }: { name: 'navigation_menu' | 'footer_links' }) => {
   );
 };
 
-const FIRST_STEPS_KEY = [...CONTENT, 'first-steps'];
+const FIRST_STEPS_KEY = [...CONTENT_KEY, 'first-steps'];
 const CHOICES = asChoices(CURRENCIES);
 
 /** Editable list of exchange rates with their dates. */
@@ -102,10 +102,10 @@ const CurrencyInput = ({ isChosen }: { isChosen: boolean }) => {
 const SiteForm = ({ wasChosen }: { wasChosen: boolean }) => {
   const t = useText();
   const isChosen = useRef(wasChosen);
-  const readValues = useCallback((settings: Settings) => toValues(settings, isChosen.current), []);
-  const writeValues = (values: SettingsValues) => {
+  const readValues = useCallback((settings: Settings) => toNavigationValues(settings, isChosen.current), []);
+  const writeValues = (values: NavigationValues) => {
     isChosen.current ||= values.currency !== '';
-    return toSettings(values);
+    return toNavigationSettings(values);
   };
   const labels: Record<string, string> = {
     site_title: t('navigation.siteTitle'),
@@ -118,7 +118,7 @@ const SiteForm = ({ wasChosen }: { wasChosen: boolean }) => {
     footer_links: t('navigation.footer'),
   };
   return (
-    <SettingsForm<Settings, SettingsValues>
+    <SettingsForm<Settings, NavigationValues>
       path={SETTINGS_PATH}
       queryKey={SETTINGS_KEY}
       alsoRead={FIRST_STEPS_KEY}

@@ -16,7 +16,7 @@ export interface RateRow {
   date: string;
 }
 
-export interface SettingsValues {
+export interface NavigationValues {
   site_title: string;
   site_tagline: string;
   /** Empty until an admin chooses a currency. */
@@ -70,7 +70,7 @@ const toLink = ({ link_id, title, url, is_external, new_tab }: LinkRow, index: n
   order: index + 1,
 });
 
-export const toValues = (settings: SiteSettings, isCurrencyChosen: boolean): SettingsValues => ({
+export const toNavigationValues = (settings: SiteSettings, isCurrencyChosen: boolean): NavigationValues => ({
   ...settings,
   currency: isCurrencyChosen ? settings.currency : '',
   exchange_rates: settings.exchange_rates.map(toRateRow),
@@ -79,7 +79,7 @@ export const toValues = (settings: SiteSettings, isCurrencyChosen: boolean): Set
 });
 
 /** Converts form values to the request body, with the links numbered from 1. */
-export const toSettings = (values: SettingsValues) => ({
+export const toNavigationSettings = (values: NavigationValues) => ({
   site_title: values.site_title,
   site_tagline: values.site_tagline,
   ...(values.currency && { currency: values.currency }),

@@ -2,11 +2,11 @@ import type { PersonalData as Data } from '@marketplace/api';
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../data/api.ts';
-import { faultOf, useReason } from '../../data/failures.ts';
+import { faultOf, useFailureReason } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { JobsUnderWay } from '../../kit/feedback/JobsUnderWay.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { Choices } from './Choices.tsx';
+import { PersonalDataActions } from './PersonalDataActions.tsx';
 import { StoredEnquiry } from './StoredEnquiry.tsx';
 
 /**
@@ -15,7 +15,7 @@ import { StoredEnquiry } from './StoredEnquiry.tsx';
  */
 const PersonalData = () => {
   const t = useText();
-  const reasonOf = useReason();
+  const reasonOf = useFailureReason();
   const [email, setEmail] = useState('');
   const [data, setData] = useState<Data | null>(null);
   const [busy, setBusy] = useState(false);
@@ -98,7 +98,7 @@ const PersonalData = () => {
           {data.enquiries.map(enquiry => (
             <StoredEnquiry key={enquiry.reference} enquiry={enquiry} />
           ))}
-          <Choices data={data} onChanged={() => showPerson(data.email)} onBegun={() => setData(null)} />
+          <PersonalDataActions data={data} onChanged={() => showPerson(data.email)} onBegun={() => setData(null)} />
         </>
       )}
     </Page>

@@ -1,4 +1,4 @@
-import { type StoredEnquiry as Enquiry, grouped, money } from '@marketplace/api';
+import { type StoredEnquiry as Enquiry, formatMoney, grouped } from '@marketplace/api';
 import { Box, Card, Typography } from '@mui/material';
 import { useSiteCurrency } from '../../data/useSiteSettings.ts';
 import { useDates } from '../../i18n/useFormats.ts';
@@ -13,7 +13,7 @@ export const StoredEnquiry = ({ enquiry }: { enquiry: Enquiry }) => {
   const { exact, day } = useDates();
   const currency = useSiteCurrency();
   const { investment_budget: budget } = enquiry;
-  const budgetText = currency ? money(budget ?? 0, currency) : grouped(budget ?? 0);
+  const budgetText = currency ? formatMoney(budget ?? 0, currency) : grouped(budget ?? 0);
   const word = useWord();
   const answers = [
     ...enquiry.contacts.map(({ kind, name, logged_at }) =>

@@ -8,9 +8,9 @@ import { SettingsForm } from '../../kit/forms/SettingsForm.tsx';
 import { Rows } from '../../kit/inputs/Rows.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { BuiltIn } from './BuiltIn.tsx';
-import { LISTED_DAYS, NotFound } from './NotFound.tsx';
-import { groupErrors, type SearchValues, toSettings, toValues } from './values.ts';
+import { BuiltInSynonyms } from './BuiltInSynonyms.tsx';
+import { LISTED_DAYS, SearchesWithoutResults } from './SearchesWithoutResults.tsx';
+import { groupErrors, type SearchValues, toSearchSettings, toSearchValues } from './values.ts';
 
 const Sections = () => {
   const t = useText();
@@ -25,7 +25,7 @@ const Sections = () => {
   return (
     <>
       <FormSection title={t('searchSettings.notFound')} help={t('searchSettings.notFoundHelp', { days: LISTED_DAYS })}>
-        <NotFound onAdd={addGroup} />
+        <SearchesWithoutResults onAdd={addGroup} />
       </FormSection>
       <FormSection title={t('searchSettings.synonyms')} help={t('searchSettings.synonymsHelp')}>
         <Rows
@@ -39,7 +39,7 @@ const Sections = () => {
         </Rows>
       </FormSection>
       <FormSection title={t('searchSettings.builtIn')} help={t('searchSettings.builtInHelp')}>
-        <BuiltIn />
+        <BuiltInSynonyms />
         <TextInput name="without_synonyms" label={t('searchSettings.without')} help={t('searchSettings.withoutHelp')} />
       </FormSection>
     </>
@@ -58,8 +58,8 @@ const SearchSettings = () => {
       <SettingsForm<Settings, SearchValues>
         path="search-settings"
         queryKey={['search-settings']}
-        toValues={toValues}
-        toWrite={toSettings}
+        toValues={toSearchValues}
+        toWrite={toSearchSettings}
         validate={values => groupErrors(values, t('searchSettings.tooFew'))}
         labelOf={field => (field in labels ? labels[field as keyof Settings] : field)}
         saved={t('searchSettings.saved')}

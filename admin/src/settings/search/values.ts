@@ -7,7 +7,7 @@ export interface SearchValues {
   without_synonyms: string;
 }
 
-export const toValues = ({ synonyms, without_synonyms }: SearchSettings): SearchValues => ({
+export const toSearchValues = ({ synonyms, without_synonyms }: SearchSettings): SearchValues => ({
   synonyms: synonyms.map(({ phrases }) => ({ phrases: phrases.join(', ') })),
   without_synonyms: without_synonyms.join(', '),
 });
@@ -19,7 +19,7 @@ const phrasesIn = (text: string) =>
     .map(phrase => phrase.trim())
     .filter(Boolean);
 
-export const toSettings = ({ synonyms, without_synonyms }: SearchValues): SearchSettings => ({
+export const toSearchSettings = ({ synonyms, without_synonyms }: SearchValues): SearchSettings => ({
   synonyms: synonyms.map(({ phrases }) => ({ phrases: phrasesIn(phrases) })),
   without_synonyms: phrasesIn(without_synonyms),
 });

@@ -3,7 +3,7 @@ import { Autocomplete, Box, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { api, CATEGORIES } from '../../data/api.ts';
+import { api, CATEGORIES_KEY } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { searchProblem, useDebounced } from '../../kit/list/search.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
@@ -39,7 +39,7 @@ const useSiteLinks = (typed: string, isOpen: boolean) => {
   const searchText = useDebounced(typed.trim(), PAUSE_MS);
   const query = searchProblem(searchText) ? '' : searchText;
   const categories = useQuery({
-    queryKey: CATEGORIES,
+    queryKey: CATEGORIES_KEY,
     queryFn: () => api.read<Category[]>('categories'),
     enabled: isOpen,
   });

@@ -1,6 +1,6 @@
 import type { Category, Page } from '@marketplace/api';
 import { useQuery } from '@tanstack/react-query';
-import { api, CATEGORIES } from '../../data/api.ts';
+import { api, CATEGORIES_KEY } from '../../data/api.ts';
 import { statusOf } from '../../data/failures.ts';
 import type { TextKey } from '../../i18n/useText.ts';
 import { type Target, targetOf } from './target.ts';
@@ -42,7 +42,7 @@ const CHECKS: Record<Extract<Target, { slug: string }>['kind'], Check> = {
 export const useLinkProblem = (url: string): LinkProblem | undefined => {
   const target = targetOf(url);
   const { data } = useQuery({
-    queryKey: target.kind === 'category' ? [...CATEGORIES, 'link', target.slug] : ['link', target],
+    queryKey: target.kind === 'category' ? [...CATEGORIES_KEY, 'link', target.slug] : ['link', target],
     queryFn: async () => ('slug' in target ? CHECKS[target.kind](target.slug) : null),
     enabled: 'slug' in target,
     staleTime: FRESH_MS,

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { auditUser, type UserRow } from '../../accounts/account.ts';
 import { notifyUser } from '../../accounts/account-mails.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { guesserOf, type SignedIn } from '../../platform/access/caller.ts';
+import { guessCountKey, type SignedIn } from '../../platform/access/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { fault, invalid } from '../../platform/errors/errors.ts';
-import { openSecret } from '../../platform/secrets/secrets.ts';
+import { unsealSecret } from '../../platform/secrets/secrets.ts';
 import { visitorAddress } from '../../platform/values/visitor-address.ts';
 import { isKnownAddress } from '../known-addresses.ts';
 import { hashOfRecoveryCode, isAppCode, stepOf, typedCode } from './codes.ts';
@@ -22,11 +22,11 @@ const MOST = { count: 10, code: TOO_MANY } as const;
 const MOST_OF_KNOWN = { count: 50, code: TOO_MANY } as const;
 
 /** The name under which a user's secret is encrypted. */
-export const sealedAs = (userId: string) => `second factor ${userId}`;
+export const secondFactorSecretName = (userId: string) => `second factor ${userId}`;
 
 /** Accepts a code of the app. Each code works once, even if several requests send it at the same time. */
 const takeAppCode = async ({ config, database }: Context, row: UserRow, code: string): Promise<boolean> => {
-  const secret = row.totp_secret && openSecret(config.secretsKey, sealedAs(row.id), row.totp_secret);
+  const secret = row.totp_secret && unsealSecret(config.secretsKey, secondFactorSecretName(row.id), row.totp_secret);
   const step = secret ? stepOf(secret, code) : null;
   if (step === null) return false;
   const updatedCount = await UserModel.query(database.knex)
@@ -83,7 +83,7 @@ interface SentCode {
  * Requires the code of a user's second factor.
  * @throws 422 at `code` if it is missing or wrong, 429 after too many wrong codes
  */
-export const demandCode = async (
+export const requireCode = async (
   context: Context,
   { id: requestId, ip }: Pick<FastifyRequest, 'id' | 'ip'>,
   row: UserRow,
@@ -105,4 +105,4 @@ export const tryFirstCode = <Result>(
   { rateLimits }: Context,
   caller: SignedIn,
   confirm: () => Promise<Result>,
-): Promise<Result> => rateLimits.counter('first codes', WINDOW_SECONDS).attempt(guesserOf(caller), MOST, confirm);
+): Promise<Result> => rateLimits.counter('first codes', WINDOW_SECONDS).attempt(guessCountKey(caller), MOST, confirm);

@@ -15,7 +15,7 @@ const RECOVERY_LENGTH = 10;
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** Returns the address that an authenticator app reads: `otpauth://totp/…`. */
-export const addressOf = (secret: string, account: { email: string; issuer: string }): string =>
+export const otpauthAddress = (secret: string, account: { email: string; issuer: string }): string =>
   new TOTP({ issuer: account.issuer, label: account.email, secret: Secret.fromBase32(secret) }).toString();
 
 /**

@@ -3,24 +3,24 @@ import type { Knex } from 'knex';
 import { findUser, type UserRow } from '../../accounts/account.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { audit } from '../../platform/audit.ts';
-import { filledIn, lockDocument, readDocument, writeDocument } from '../../platform/documents.ts';
+import { lockDocument, mergeDefaults, readDocument, writeDocument } from '../../platform/documents.ts';
 import { conflict } from '../../platform/errors/errors.ts';
 import type { SecuritySettings } from './schemas.ts';
 
 const DEFAULTS: SecuritySettings = { secondFactorRequiredOfAdmins: false, idleSignOutHours: 12 };
 
 export const readSecuritySettings = async (knex: Knex): Promise<SecuritySettings> =>
-  filledIn(DEFAULTS, (await readDocument<SecuritySettings>(knex, 'security')).value);
+  mergeDefaults(DEFAULTS, (await readDocument<SecuritySettings>(knex, 'security')).value);
 
 /** Returns whether this user must have a second factor. */
-export const isRequired = async (knex: Knex, { role }: UserRow): Promise<boolean> =>
+export const isSecondFactorRequired = async (knex: Knex, { role }: UserRow): Promise<boolean> =>
   role === 'admin' && (await readSecuritySettings(knex)).secondFactorRequiredOfAdmins;
 
 /**
  * Returns whether a change ends the requirement of a second factor. This weakens the account of every other admin, so
  * it needs the caller's password.
  */
-export const asksForProofToDemand = (before: SecuritySettings, wanted: Demanded['wanted']): boolean =>
+export const endsSecondFactorRequirement = (before: SecuritySettings, wanted: Demanded['wanted']): boolean =>
   before.secondFactorRequiredOfAdmins && !wanted.secondFactorRequiredOfAdmins;
 
 /** The new settings, and whether the caller's password was verified. */
@@ -40,9 +40,9 @@ export const saveSecuritySettings = (
   { wanted: asked, isProven }: Demanded,
 ): Promise<SecuritySettings> =>
   inTransaction(knex, async trx => {
-    const before = filledIn(DEFAULTS, (await lockDocument<SecuritySettings>(trx, 'security')).value);
+    const before = mergeDefaults(DEFAULTS, (await lockDocument<SecuritySettings>(trx, 'security')).value);
     const wanted = { ...before, ...asked };
-    if (!isProven && asksForProofToDemand(before, wanted)) throw conflict('record_changed');
+    if (!isProven && endsSecondFactorRequirement(before, wanted)) throw conflict('record_changed');
     const required = wanted.secondFactorRequiredOfAdmins;
     if (required && !(await findUser(trx, actor.id)).totp_confirmed_at)
       throw conflict('own_second_factor_required_first');

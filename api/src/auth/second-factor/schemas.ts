@@ -4,7 +4,7 @@ import { Line } from '../../platform/http/schema.ts';
 
 const CurrentPassword = Type.String({ title: 'Password', minLength: 1, maxLength: 1000 });
 /** The code of a second factor: six digits of the app, or a recovery code. */
-export const Code = Line('Code', 40);
+export const SecondFactorCode = Line('Code', 40);
 
 /** The state of the caller's second factor. */
 export const SecondFactor = Type.Object({
@@ -24,7 +24,7 @@ export const SecondFactorSecret = Type.Object({
 });
 export type SecondFactorSecret = Static<typeof SecondFactorSecret>;
 
-export const SecondFactorConfirm = Type.Object({ code: Code });
+export const SecondFactorConfirm = Type.Object({ code: SecondFactorCode });
 
 /**
  * The result of turning the second factor on, returned once. All other sessions have ended; this one continues with the
@@ -37,7 +37,7 @@ export const SecondFactorAdded = Type.Object({
 export type SecondFactorAdded = Static<typeof SecondFactorAdded>;
 
 /** The proof required for changing an existing second factor. */
-export const SecondFactorProof = Type.Object({ password: CurrentPassword, code: Code });
+export const SecondFactorProof = Type.Object({ password: CurrentPassword, code: SecondFactorCode });
 export type SecondFactorProof = Static<typeof SecondFactorProof>;
 
 export const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) });

@@ -7,10 +7,10 @@ import { accessEvents } from '../../platform/access-log.ts';
 import type { Context } from '../../platform/context.ts';
 import { NOW } from '../../platform/database/database-time.ts';
 import { conflict, fault, invalid, notAllowed } from '../../platform/errors/errors.ts';
-import { openSecret, sealSecret } from '../../platform/secrets/secrets.ts';
-import { sealedAs } from './check.ts';
+import { sealSecret, unsealSecret } from '../../platform/secrets/secrets.ts';
+import { secondFactorSecretName } from './check.ts';
 import { hashOfRecoveryCode, newRecoveryCodes, newSecret, stepOf, typedCode } from './codes.ts';
-import { isRequired } from './requirement.ts';
+import { isSecondFactorRequired } from './requirement.ts';
 
 /** Returns whether a user has a second factor. */
 export const hasSecondFactor = (row: UserRow): boolean => row.totp_confirmed_at !== null;
@@ -26,7 +26,9 @@ export const beginSecondFactor = ({ config, database: { knex } }: Context, id: s
     const row = await lockUser(trx, id);
     if (hasSecondFactor(row)) throw conflict('second_factor_exists');
     const secret = newSecret();
-    await row.$query(trx).patch({ ...NONE, totp_secret: sealSecret(config.secretsKey, sealedAs(id), secret) });
+    await row
+      .$query(trx)
+      .patch({ ...NONE, totp_secret: sealSecret(config.secretsKey, secondFactorSecretName(id), secret) });
     return secret;
   });
 
@@ -47,7 +49,7 @@ export const confirmSecondFactor = (
     const { id } = actor;
     const row = await lockUser(trx, id);
     if (!row.totp_secret || hasSecondFactor(row)) throw conflict('second_factor_not_begun');
-    const secret = openSecret(config.secretsKey, sealedAs(id), row.totp_secret);
+    const secret = unsealSecret(config.secretsKey, secondFactorSecretName(id), row.totp_secret);
     const step = secret ? stepOf(secret, typedCode(code)) : null;
     if (step === null) throw invalid([fault('code', 'value', 'code_wrong_check_clock')]);
     const codes = newRecoveryCodes();
@@ -89,7 +91,8 @@ export const removeSecondFactor = (knex: Knex, actor: Actor, id: string, as: 'on
     if (as === 'admin' && id === actor.id) throw notAllowed('own_second_factor_in_profile');
     const row = await lockUser(trx, id);
     if (!hasSecondFactor(row)) throw conflict('no_second_factor');
-    if (as === 'oneself' && (await isRequired(trx, row))) throw conflict('second_factor_required_for_admins');
+    if (as === 'oneself' && (await isSecondFactorRequired(trx, row)))
+      throw conflict('second_factor_required_for_admins');
     await saveUser(trx, id, { ...NONE, session_epoch: row.session_epoch + (as === 'admin' ? 1 : 0) });
     await auditUser(trx, actor, 'remove-second-factor', id);
     accessEvents.record({ event: 'second-factor-changed' });

@@ -4,12 +4,12 @@ import { storeFacts } from '../../leads/facts/stored.ts';
 import { recordLiveEvents } from '../../leads/live-events.ts';
 import type { NotificationPlan } from '../../leads/messages/recipients.ts';
 import { offerLead } from '../../leads/offers/offer.ts';
-import type { ConfirmedBy } from './link.ts';
+import type { ConfirmationChannel } from './link.ts';
 
 /** Returns whether the visitor has confirmed the address or number of an enquiry. */
 export const isConfirmed = async (
   knex: Knex,
-  { lead, channel }: { lead: LeadModel; channel: ConfirmedBy },
+  { lead, channel }: { lead: LeadModel; channel: ConfirmationChannel },
 ): Promise<boolean> =>
   (await LeadConfirmationModel.query(knex).findById([lead.id, channel]).select('lead_id')) !== undefined;
 
@@ -21,7 +21,7 @@ export const isConfirmed = async (
 export const confirmContact = (
   knex: Knex,
   plan: NotificationPlan,
-  { lead: read, channel }: { lead: LeadModel; channel: ConfirmedBy },
+  { lead: read, channel }: { lead: LeadModel; channel: ConfirmationChannel },
 ): Promise<void> =>
   inTransaction(knex, async trx => {
     const { id, address_corrected_at, phone_key } = read;

@@ -7,29 +7,29 @@ import { linkToken, readLinkToken } from '../../platform/secrets/link-token.ts';
 export const CONFIRMATION_DAYS = 7;
 
 /** The contact detail that the visitor confirms: the email address, or the number for WhatsApp. */
-export type ConfirmedBy = LeadConfirmationModel['channel'];
+export type ConfirmationChannel = LeadConfirmationModel['channel'];
 
-const PURPOSES: Record<ConfirmedBy, string> = { email: 'confirm e-mail', whatsapp: 'confirm whatsapp' };
+const PURPOSES: Record<ConfirmationChannel, string> = { email: 'confirm e-mail', whatsapp: 'confirm whatsapp' };
 
 /**
  * Creates the token of the confirmation mail, bound to the recipient's address.
  * @param lead the lead's id, and the recipient's address in lowercase
  * @param now milliseconds since 1970
  */
-export const confirmationToken = (
+export const emailConfirmationToken = (
   secretsKey: string,
   { id, email_key: bound }: { id: string; email_key: string },
   now = Date.now(),
 ): string => linkToken(secretsKey, { purpose: PURPOSES.email, id, bound }, CONFIRMATION_DAYS, now);
 
 /** Creates the token of the WhatsApp message, bound to the recipient's number. */
-export const numberToken = (
+export const numberConfirmationToken = (
   secretsKey: string,
   { id, phone_key: bound }: { id: string; phone_key: string },
   now = Date.now(),
 ): string => linkToken(secretsKey, { purpose: PURPOSES.whatsapp, id, bound }, CONFIRMATION_DAYS, now);
 
-const KEYS: [ConfirmedBy, (lead: AddressedLead) => string][] = [
+const KEYS: [ConfirmationChannel, (lead: AddressedLead) => string][] = [
   ['email', senderKey],
   ['whatsapp', ({ phone_key }) => phone_key],
 ];
@@ -39,11 +39,11 @@ const KEYS: [ConfirmedBy, (lead: AddressedLead) => string][] = [
  * @returns undefined for a forged or expired token, a deleted enquiry, or a changed address; callers cannot distinguish
  * these
  */
-export const confirmedBy = async (
+export const findConfirmedEnquiry = async (
   knex: Knex,
   secretsKey: string,
   token: string,
-): Promise<{ lead: LeadModel; channel: ConfirmedBy } | undefined> => {
+): Promise<{ lead: LeadModel; channel: ConfirmationChannel } | undefined> => {
   const { id, isOver, isFor } = readLinkToken(secretsKey, token);
   const lead = await queryAddressedLead(knex, id).where({ erased_at: null, deleted_at: null });
   if (!lead || isOver) return undefined;

@@ -7,25 +7,31 @@ import type { Capability } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { readBody } from '../../platform/http/read-body.ts';
-import { FORM_TYPE, LARGEST_SHORT_FORM } from '../form/body.ts';
-import { APage, linkedPageSender, overPage, sendFailuresAsPages, TokenParams } from '../form/linked-page.ts';
-import { siteOf } from '../form/page-template.ts';
+import { FORM_TYPE, MAX_SHORT_FORM_BYTES } from '../form/body.ts';
+import { siteOrigin } from '../form/page-template.ts';
+import {
+  expiredLinkPage,
+  HTML_PAGE_RESPONSE,
+  linkedPageSender,
+  sendFailuresAsPages,
+  TokenParams,
+} from '../form/token-link-page.ts';
 import { confirmContact, isConfirmed } from './confirm.ts';
-import { CONFIRMATION_DAYS, confirmedBy } from './link.ts';
+import { CONFIRMATION_DAYS, findConfirmedEnquiry } from './link.ts';
 import { confirmationPage, confirmedPage } from './pages.ts';
 
 const options = routeOptions('leads');
 
 const STORED = 'Your enquiry has arrived all the same, and will be answered.';
 const params = TokenParams;
-const schema = { params, response: { 200: APage, 404: APage } };
+const schema = { params, response: { 200: HTML_PAGE_RESPONSE, 404: HTML_PAGE_RESPONSE } };
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /** Routes with which a visitor confirms an enquiry's address or number: a page with a button, without JavaScript. */
-export const leadConfirmation: Capability = (app, context) => {
+export const confirmationRoutes: Capability = (app, context) => {
   const { config, database } = context;
   const planned = notificationPlanner(context);
-  const site = siteOf(config);
+  const site = siteOrigin(config);
 
   const send = linkedPageSender(context);
 
@@ -34,9 +40,9 @@ export const leadConfirmation: Capability = (app, context) => {
     reply: FastifyReply,
     act?: typeof confirmContact,
   ) => {
-    const confirmed = await confirmedBy(database.knex, config.secretsKey, token);
+    const confirmed = await findConfirmedEnquiry(database.knex, config.secretsKey, token);
     if (!confirmed && !headers.accept?.includes('text/html')) throw notFound();
-    if (!confirmed) return send(reply, 404, overPage(site, CONFIRMATION_DAYS, STORED));
+    if (!confirmed) return send(reply, 404, expiredLinkPage(site, CONFIRMATION_DAYS, STORED));
     await act?.(database.knex, await planned(), confirmed);
     const { reference, franchise_name } = await findLead(database.knex, confirmed.lead.id);
     const enquiry = { reference, franchiseName: franchise_name };
@@ -53,7 +59,7 @@ export const leadConfirmation: Capability = (app, context) => {
     sendFailuresAsPages(scope, context);
     // The form has no fields, so its body is ignored.
     scope.addContentTypeParser(FORM_TYPE, async (request: FastifyRequest, payload: IncomingMessage) => {
-      await readBody(request, payload, LARGEST_SHORT_FORM);
+      await readBody(request, payload, MAX_SHORT_FORM_BYTES);
     });
     scope.get(
       '/leads/confirm/:token',

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { typedText } from './typed-text.ts';
+import { cleanTypedText } from './typed-text.ts';
 
 /** The content type of HTML forms. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** Maximum bytes of an enquiry form: the longest enquiry, encoded with twelve bytes per character. */
-export const LARGEST_FORM = 131_072;
+export const MAX_FORM_BYTES = 131_072;
 /** Maximum bytes of a form with a few words: a confirmation, or feedback. */
-export const LARGEST_SHORT_FORM = 1024;
+export const MAX_SHORT_FORM_BYTES = 1024;
 
 export const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === FORM_TYPE;
@@ -15,7 +15,7 @@ export const isForm = ({ headers }: FastifyRequest): boolean =>
 export const readForm = (text: string): Record<string, unknown> => {
   const { elapsed_ms, ...said } = Object.fromEntries(new URLSearchParams(text));
   const body: Record<string, unknown> = said;
-  for (const [name, value] of Object.entries(said)) body[name] = typedText(name, value);
+  for (const [name, value] of Object.entries(said)) body[name] = cleanTypedText(name, value);
   if (said.investment_budget === '') delete body.investment_budget;
   if (/^\d{1,12}$/.test(said.investment_budget ?? '')) body.investment_budget = Number(said.investment_budget);
   if (/^\d{1,12}$/.test(elapsed_ms ?? '')) body.elapsed_ms = Number(elapsed_ms);

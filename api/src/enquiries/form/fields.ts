@@ -3,7 +3,7 @@
  * dependencies, so that pages can import it.
  */
 import { type Currency, ENQUIRY_TIMELINES, EXPERIENCES, INVESTMENT_BUDGETS } from '@marketplace/db/options';
-import { money } from '../../platform/values/money.ts';
+import { formatMoney } from '../../platform/values/money.ts';
 
 /** An option of a select. */
 export interface Choice {
@@ -15,9 +15,9 @@ export interface Choice {
 const budgetLabel = (at: number, currency: Currency): string => {
   const [amount, below] = [INVESTMENT_BUDGETS[at], INVESTMENT_BUDGETS[at - 1]];
   if (amount === undefined) return '';
-  if (below === undefined) return `Under ${money(amount, currency)}`;
-  const from = money(below, currency);
-  return at === INVESTMENT_BUDGETS.length - 1 ? `${from}+` : `${from} - ${money(amount, currency)}`;
+  if (below === undefined) return `Under ${formatMoney(amount, currency)}`;
+  const from = formatMoney(below, currency);
+  return at === INVESTMENT_BUDGETS.length - 1 ? `${from}+` : `${from} - ${formatMoney(amount, currency)}`;
 };
 
 const toChoice = (value: string): Choice => ({ value, label: value });
@@ -62,7 +62,7 @@ interface Line {
 }
 
 /** The form's text fields, all required (specification, section 5). */
-export const ENQUIRY_LINES: Line[] = [
+export const ENQUIRY_TEXT_FIELDS: Line[] = [
   { name: 'first_name', label: 'First name', type: 'text', autocomplete: 'given-name', maxlength: 100, half: true },
   { name: 'last_name', label: 'Last name', type: 'text', autocomplete: 'family-name', maxlength: 100, half: true },
   { name: 'email', label: 'Email', type: 'email', autocomplete: 'email', maxlength: 254, half: false },
@@ -112,11 +112,11 @@ export const replyTime = (hours: number): string => {
  * and how long it is displayed (specification, section 9).
  * @param hours hours within which visitors are usually contacted
  */
-export const enquirySent = (hours: number) => ({
+export const enquirySentMessage = (hours: number) => ({
   text: `🎉 Thank you for your interest! Your franchise inquiry has been submitted successfully. Our team will contact you within ${replyTime(hours)} with detailed information.`,
   milliseconds: 8000,
 });
-export const ENQUIRY_FAILED = {
+export const ENQUIRY_FAILED_MESSAGE = {
   text: '❌ Sorry, there was an error submitting your request. Please try again or contact us directly.',
   milliseconds: 5000,
 };

@@ -1,11 +1,11 @@
 import type { Currency } from '@marketplace/db/options';
-import { CONSENT_VERSION, ENQUIRY_LINES, enquiryNotice, enquirySelects, WHATSAPP_CONSENT } from './fields.ts';
-import type { AskedFranchise } from './franchise.ts';
-import { type Html, html } from './html.ts';
+import { CONSENT_VERSION, ENQUIRY_TEXT_FIELDS, enquiryNotice, enquirySelects, WHATSAPP_CONSENT } from './fields.ts';
+import type { EnquiryFranchise } from './franchise.ts';
+import { type EscapedHtml, html } from './html.ts';
 
 /** The content of a form that is shown again. */
 export interface ReturnedForm {
-  franchise: AskedFranchise;
+  franchise: EnquiryFranchise;
   company: string;
   /** The site's currency, for budgets. */
   currency: Currency;
@@ -20,17 +20,17 @@ export interface ReturnedForm {
   problem: string;
 }
 
-const faultText = (name: string, faults: ReadonlyMap<string, string>): Html => {
+const faultText = (name: string, faults: ReadonlyMap<string, string>): EscapedHtml => {
   const message = faults.get(name);
   return html`${message && html`<span class="field-error" id="${name}-error">${message}</span>`}`;
 };
 
-const state = (name: string, faults: ReadonlyMap<string, string>): Html =>
+const state = (name: string, faults: ReadonlyMap<string, string>): EscapedHtml =>
   faults.has(name) ? html` aria-invalid="true" aria-describedby="${name}-error"` : html``;
 
-const fields = ({ typed, faults, currency, asksWhatsapp }: ReturnedForm): Html[] => {
+const fields = ({ typed, faults, currency, asksWhatsapp }: ReturnedForm): EscapedHtml[] => {
   const value = (name: string) => String(typed[name] ?? '');
-  const lines = ENQUIRY_LINES.map(
+  const lines = ENQUIRY_TEXT_FIELDS.map(
     ({ name, label, type, autocomplete, maxlength, half, placeholder }) =>
       html`<div class="field${half && ' half'}"><label for="${name}">${label} *</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${maxlength}" required value="${value(name)}"${placeholder && html` placeholder="${placeholder}"`}${state(name, faults)}>${faultText(name, faults)}</div>`,
   );
@@ -52,10 +52,10 @@ ${value('message')}</textarea>${faultText('message', faults)}</div>`;
 };
 
 /** Field names in the order of the form. */
-const FIELDS = [...[...ENQUIRY_LINES, ...enquirySelects('USD')].map(({ name }) => name as string), 'message'];
+const FIELDS = [...[...ENQUIRY_TEXT_FIELDS, ...enquirySelects('USD')].map(({ name }) => name as string), 'message'];
 
 /** Returns the summary of faults, each linked to its field. */
-const summary = ({ faults, problem }: ReturnedForm): Html => {
+const summary = ({ faults, problem }: ReturnedForm): EscapedHtml => {
   const list = FIELDS.filter(name => faults.has(name)).map(
     name => html`<li><a href="#${name}">${faults.get(name)}</a></li>`,
   );
@@ -63,7 +63,7 @@ const summary = ({ faults, problem }: ReturnedForm): Html => {
 };
 
 /** Returns the form with the submitted values and the faults beside their fields. */
-export const formPage = (form: ReturnedForm): Html => {
+export const formPage = (form: ReturnedForm): EscapedHtml => {
   const { franchise, company, site, typed } = form;
   // The submitted name is sent again unchanged: if the enquiry was stored and only the response was lost, it must be
   // recognised as a repeat.

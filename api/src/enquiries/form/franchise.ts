@@ -1,9 +1,9 @@
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
-import { WITH_CONSULTANT } from '../../franchises/columns.ts';
+import { JOIN_CONSULTANT } from '../../franchises/columns.ts';
 
 /** The franchise of an enquiry, for the pages. */
-export interface AskedFranchise {
+export interface EnquiryFranchise {
   id: string;
   name: string;
   slug: string;
@@ -12,10 +12,10 @@ export interface AskedFranchise {
 }
 
 const SELECT = `SELECT f.id, f.name, f.slug, COALESCE(u.name, '') AS consultant
-  FROM franchises f ${WITH_CONSULTANT}`;
+  FROM franchises f ${JOIN_CONSULTANT}`;
 
-const first = async ({ prepared }: Database, where: string, value: string): Promise<AskedFranchise | undefined> => {
-  const [[row]] = await prepared.execute<(AskedFranchise & RowDataPacket)[]>(`${SELECT} ${where}`, [value]);
+const first = async ({ prepared }: Database, where: string, value: string): Promise<EnquiryFranchise | undefined> => {
+  const [[row]] = await prepared.execute<(EnquiryFranchise & RowDataPacket)[]>(`${SELECT} ${where}`, [value]);
   return row;
 };
 

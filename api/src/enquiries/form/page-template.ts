@@ -1,12 +1,12 @@
 import type { PublicContent } from '../../content/schemas.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { type Html, html } from './html.ts';
+import { type EscapedHtml, html } from './html.ts';
 
 /** The style sheet that the site publishes for these pages (`site/src/pages/enquiry.css.ts`). */
 const STYLES = '/enquiry.css';
 
 /** Returns the site's origin; empty if it is the API's own. */
-export const siteOf = ({ publicUrl, corsOrigins }: Config): string => (corsOrigins.length > 0 ? publicUrl : '');
+export const siteOrigin = ({ publicUrl, corsOrigins }: Config): string => (corsOrigins.length > 0 ? publicUrl : '');
 
 /** Returns security headers: no scripts, and nothing in the visitor's input can load resources. */
 export const answerHeaders = (site: string): Record<string, string> => ({
@@ -16,22 +16,22 @@ export const answerHeaders = (site: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
 });
 
-const brand = ({ companyName, logoUrl, darkLogoUrl }: PublicContent): Html =>
+const brand = ({ companyName, logoUrl, darkLogoUrl }: PublicContent): EscapedHtml =>
   logoUrl
     ? html`<picture>${darkLogoUrl && html`<source media="screen and (prefers-color-scheme: dark)" srcset="${darkLogoUrl}">`}<img src="${logoUrl}" alt="${companyName}"></picture>`
     : html`${companyName}`;
 
 /** The common parts of these pages. */
-export interface Answer {
+export interface PageParts {
   title: string;
   content: PublicContent;
-  /** {@link siteOf} */
+  /** {@link siteOrigin} */
   site: string;
-  main: Html;
+  main: EscapedHtml;
 }
 
 /** Returns a whole page in the site's design. */
-export const page = ({ title, content, site, main }: Answer): string =>
+export const renderPage = ({ title, content, site, main }: PageParts): string =>
   html`<!doctype html>
 <html lang="en" data-theme="${content.theme}">
 <head>

@@ -6,9 +6,9 @@ import type { Context } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app.ts';
 import { answerError } from '../../platform/http/error-answers.ts';
 import { readBody } from '../../platform/http/read-body.ts';
-import { plainAnswers } from './answers.ts';
-import { FORM_TYPE, isForm, LARGEST_FORM, readForm } from './body.ts';
+import { FORM_TYPE, isForm, MAX_FORM_BYTES, readForm } from './body.ts';
 import { franchiseOfEnquiry } from './franchise.ts';
+import { htmlFormAnswers } from './html-answers.ts';
 
 const options = routeOptions('leads');
 
@@ -18,11 +18,11 @@ const Reference = Type.Object({ reference: Type.String({ title: 'Reference', pat
  * Lets the enquiry route of this scope accept HTML forms and respond to them with pages. No other route accepts that
  * content type.
  */
-export const takePlainForms = (scope: App, context: Context) => {
-  const answers = plainAnswers(context);
+export const acceptHtmlForms = (scope: App, context: Context) => {
+  const answers = htmlFormAnswers(context);
 
   scope.addContentTypeParser(FORM_TYPE, async (request: FastifyRequest, payload: IncomingMessage) =>
-    readForm(await readBody(request, payload, LARGEST_FORM)),
+    readForm(await readBody(request, payload, MAX_FORM_BYTES)),
   );
   scope.setErrorHandler((error: Parameters<typeof answerError>[0], request, reply) =>
     isForm(request) ? answers.failed(error, request, reply) : answerError(error, request, reply),

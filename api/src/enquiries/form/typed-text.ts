@@ -20,7 +20,7 @@ const LONGEST_NORMALISED = 2000;
  * texts from word processors contain invisible line breaks, which records do not accept.
  * @param name of the field
  */
-export const typedText = (name: string, text: string): string => {
+export const cleanTypedText = (name: string, text: string): string => {
   const lines = text.replace(LINE_ENDS, '\n').replace(CONTROLS, ' ');
   if (!PLAIN.has(name) || lines.length > LONGEST_NORMALISED) return lines;
   return lines.normalize('NFKC').replace(INVISIBLE, '').replace(DASHES, '-');

@@ -1,6 +1,6 @@
 import { ContactTemplateModel, type Database, inTransaction } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
-import { signedIn } from '../../platform/access/access.ts';
+import { requireSignedIn } from '../../platform/access/access.ts';
 import { actorOf } from '../../platform/access/actor.ts';
 import { routeOptions } from '../../platform/access/route-options.ts';
 import { audit } from '../../platform/audit.ts';
@@ -23,12 +23,12 @@ const variableFaults = ({ body }: FastifyRequest): Fault[] => {
 };
 
 /** Routes of the caller's own greeting for messages to leads. */
-export const contactTemplate = (app: App, { knex }: Database) => {
+export const contactTemplateRoutes = (app: App, { knex }: Database) => {
   app.get(
     '/contact-template',
     options('signed-in', 'Get my greeting for messages to leads', { response: { 200: ContactTemplate } }),
     async request => {
-      const template = await ContactTemplateModel.query(knex).findById(signedIn(request).id);
+      const template = await ContactTemplateModel.query(knex).findById(requireSignedIn(request).id);
       return { text: template?.text ?? '' };
     },
   );

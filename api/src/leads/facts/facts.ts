@@ -2,7 +2,7 @@ import type { LeadFactsModel, LeadModel } from '@marketplace/db';
 import type { Currency } from '@marketplace/db/options';
 import type { ModelObject } from 'objection';
 import { phoneNumbers } from '../../platform/runtime/lazy-imports.ts';
-import { placeAmong, type Territories } from './place.ts';
+import { compareLocation, type Territories } from './compare-location.ts';
 import { FACT_WEIGHTS, type WeighedFact } from './weights.ts';
 
 /** An enquiry's values from which its facts are computed. */
@@ -17,7 +17,7 @@ export interface ComparedEnquiry {
 }
 
 /** The franchise's values with which the enquiry is compared. */
-export interface AskedFranchise extends Territories {
+export interface ComparedFranchise extends Territories {
   investment_min: number | null;
   currency: Currency;
 }
@@ -26,7 +26,7 @@ export interface AskedFranchise extends Territories {
 export type StoredFacts = Omit<ModelObject<LeadFactsModel>, 'lead_id'>;
 
 /** The facts and the score. The score is stored in `leads`, because it also depends on confirmations. */
-export type Facts = StoredFacts & Pick<LeadModel, 'score'>;
+export type ScoredFacts = StoredFacts & Pick<LeadModel, 'score'>;
 
 const SOON_TIMELINES: readonly string[] = ['Immediately', 'Within 3 months', 'Within 6 months'];
 
@@ -42,7 +42,7 @@ export const phoneFacts = (key: string): Pick<StoredFacts, 'phone' | 'phone_coun
   return { phone: isMobile ? 'mobile' : 'other', phone_country: number.country ?? null };
 };
 
-const budgetFact = (budget: number | null, franchise: AskedFranchise, currency: Currency): StoredFacts['budget'] => {
+const budgetFact = (budget: number | null, franchise: ComparedFranchise, currency: Currency): StoredFacts['budget'] => {
   if (budget === null) return 'not_said';
   if (franchise.investment_min === null || franchise.currency !== currency) return 'not_comparable';
   return budget >= franchise.investment_min ? 'reaches' : 'below';
@@ -82,16 +82,16 @@ const scoreOf = (
  * Returns the facts of an enquiry. The facts do not identify the sender, so they may be shown on a locked lead.
  * @param currency the site's currency, which is the currency of the budget
  */
-export const factsOf = (
+export const computeLeadFacts = (
   enquiry: ComparedEnquiry,
-  franchise: AskedFranchise,
+  franchise: ComparedFranchise,
   { currency, ...confirmed }: { currency: Currency } & Confirmed,
-): Facts => {
+): ScoredFacts => {
   const { investment_budget, experience, timeline, location_interest, message } = enquiry;
   const facts = {
     ...phoneFacts(enquiry.phone_key),
     budget: budgetFact(investment_budget, franchise, currency),
-    place: placeAmong(location_interest, franchise),
+    place: compareLocation(location_interest, franchise),
     is_complete: investment_budget !== null && [experience, timeline, location_interest, message].every(Boolean),
   };
   return { ...facts, score: scoreOf(facts, { timeline, ...confirmed }) };

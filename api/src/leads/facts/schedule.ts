@@ -1,6 +1,6 @@
 import { ContentChangeModel, inTransaction, LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { BATCH, inBatches } from '../../platform/database/in-batches.ts';
+import { BATCH_RECORDS, inBatches } from '../../platform/database/in-batches.ts';
 import type { Schedule } from '../../schedules/schedule.ts';
 import { catchUpWithCurrency } from '../../settings/followed-currency.ts';
 import { siteCurrency } from '../../settings/service.ts';
@@ -21,7 +21,7 @@ const leadsWithoutFacts = (knex: Knex, since: Date | null) => {
   const leads = LeadModel.query(knex)
     .leftJoin('lead_facts', 'lead_facts.lead_id', 'leads.id')
     .whereNull('lead_facts.lead_id')
-    .limit(BATCH)
+    .limit(BATCH_RECORDS)
     .select('leads.id');
   if (!since) return leads;
   return leads
@@ -34,7 +34,7 @@ const leadsWithoutFacts = (knex: Knex, since: Date | null) => {
  * Computes the facts of leads that have none (stored by a previous version), and of leads whose franchise changed: its
  * minimum investment and territory are part of the comparison.
  */
-export const leadFacts: Schedule = {
+export const leadFactsSchedule: Schedule = {
   name: 'lead-facts',
   summary: 'Finds the facts of leads anew whose franchise was changed',
   cron: '* * * * *',
@@ -70,7 +70,7 @@ export const leadFacts: Schedule = {
           .where('created_at', '>', knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? DAY', [COMPARED_DAYS]))
           .where('id', '>', last)
           .orderBy('id')
-          .limit(BATCH)
+          .limit(BATCH_RECORDS)
           .select('id');
         last = leads.at(-1)?.id ?? last;
         const ids = leads.map(lead => lead.id);

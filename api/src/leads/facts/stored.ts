@@ -2,11 +2,17 @@ import { LeadFactsModel, LeadModel } from '@marketplace/db';
 import type { Currency } from '@marketplace/db/options';
 import type { Knex } from 'knex';
 import { DIRECTORY_CURRENCY } from '../../franchises/options.ts';
-import { type AskedFranchise, type ComparedEnquiry, type Facts, factsOf, type StoredFacts } from './facts.ts';
+import {
+  type ComparedEnquiry,
+  type ComparedFranchise,
+  computeLeadFacts,
+  type ScoredFacts,
+  type StoredFacts,
+} from './facts.ts';
 import { confirmedAt } from './wire.ts';
 
-/** The columns of a franchise `f` that {@link factsOf} needs. */
-export const COMPARED = `f.investment_min, COALESCE(f.currency, '${DIRECTORY_CURRENCY}') AS currency, f.territory_type, f.territory_location`;
+/** The columns of a franchise `f` that {@link computeLeadFacts} needs. */
+export const COMPARED_COLUMNS = `f.investment_min, COALESCE(f.currency, '${DIRECTORY_CURRENCY}') AS currency, f.territory_type, f.territory_location`;
 
 const COLUMNS = ['phone', 'phone_country', 'budget', 'place', 'is_complete'] as const satisfies (keyof StoredFacts)[];
 
@@ -20,12 +26,12 @@ export const INSERT_FACTS = `INSERT INTO lead_facts (lead_id, ${COLUMNS.join(', 
 export const factValues = (leadId: string, facts: StoredFacts) => [leadId, ...COLUMNS.map(column => facts[column])];
 
 /** Returns the facts of a new enquiry. */
-export const factsOfNew = (
+export const computeNewLeadFacts = (
   sent: Partial<ComparedEnquiry> & { phone_key: string },
-  franchise: AskedFranchise,
+  franchise: ComparedFranchise,
   currency: Currency,
-): Facts =>
-  factsOf(
+): ScoredFacts =>
+  computeLeadFacts(
     {
       phone_key: sent.phone_key,
       investment_budget: sent.investment_budget ?? null,
@@ -38,7 +44,7 @@ export const factsOfNew = (
     { currency, isConfirmed: false, isPhoneConfirmed: false },
   );
 
-type Weighed = ComparedEnquiry & AskedFranchise & { is_confirmed: number; is_phone_confirmed: number };
+type Weighed = ComparedEnquiry & ComparedFranchise & { is_confirmed: number; is_phone_confirmed: number };
 
 /**
  * Computes and stores the facts of a lead with its current values.
@@ -53,12 +59,12 @@ export const storeFacts = async (trx: Knex.Transaction, id: string, currency: Cu
       ...['phone_key', 'investment_budget', 'experience', 'timeline', 'location_interest', 'message'].map(
         column => `leads.${column}`,
       ),
-      trx.raw(COMPARED),
+      trx.raw(COMPARED_COLUMNS),
       trx.raw(`${confirmedAt('email')} IS NOT NULL AS is_confirmed`),
       trx.raw(`${confirmedAt('whatsapp')} IS NOT NULL AS is_phone_confirmed`),
     );
   if (!row) return;
-  const { score, ...facts } = factsOf(row, row, {
+  const { score, ...facts } = computeLeadFacts(row, row, {
     currency,
     isConfirmed: row.is_confirmed === 1,
     isPhoneConfirmed: row.is_phone_confirmed === 1,

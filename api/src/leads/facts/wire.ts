@@ -1,4 +1,4 @@
-import type { LeadConfirmationModel, LeadFactsModel, LeadFailureModel } from '@marketplace/db';
+import type { LeadConfirmationModel, LeadFactsModel, UnreachableChannelModel } from '@marketplace/db';
 import Type, { type Static } from 'typebox';
 import { Moment, Nullable, OneOf } from '../../platform/http/schema.ts';
 import { DUPLICATE_DAYS } from '../duplicate-days.ts';
@@ -31,7 +31,7 @@ export const LeadFacts = Type.Object(
 export type LeadFacts = Static<typeof LeadFacts>;
 
 /** Joins `leads` with the tables of {@link FACT_COLUMNS}. */
-export const WITH_FACTS = `LEFT JOIN lead_facts ON lead_facts.lead_id = leads.id
+export const JOIN_FACTS = `LEFT JOIN lead_facts ON lead_facts.lead_id = leads.id
   LEFT JOIN lead_confirmations ON lead_confirmations.lead_id = leads.id AND lead_confirmations.channel = 'email'`;
 
 /**
@@ -49,7 +49,7 @@ export const confirmedAt = (channel: LeadConfirmationModel['channel']): string =
   `(SELECT answered.created_at FROM lead_confirmations AS answered
   WHERE answered.lead_id = leads.id AND answered.channel = '${channel}')`;
 
-const failed = (channel: LeadFailureModel['channel']) =>
+const failed = (channel: UnreachableChannelModel['channel']) =>
   `EXISTS (SELECT 1 FROM lead_failures WHERE lead_failures.lead_id = leads.id AND lead_failures.channel = '${channel}')`;
 
 /** The columns of a lead's facts. */

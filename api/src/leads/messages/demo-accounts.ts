@@ -1,12 +1,12 @@
 import { FranchiseModel, UserModel } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
-import type { OutboxMessage, Prepared } from '../../outbox/message.ts';
+import type { OutboxMessage, PreparedMessage } from '../../outbox/message.ts';
 import type { Context } from '../../platform/context.ts';
 import { enqueueLeadMessages } from './lead-messages.ts';
 import { notificationPlanner } from './recipients.ts';
 
-export const TO_A_DEMO_ACCOUNT = 'A demo account receives nothing in production';
-const NO_ADMIN_YET = `${TO_A_DEMO_ACCOUNT}, and there is no other administrator yet`;
+export const CANCELLED_FOR_DEMO_ACCOUNT = 'A demo account receives nothing in production';
+const NO_ADMIN_YET = `${CANCELLED_FOR_DEMO_ACCOUNT}, and there is no other administrator yet`;
 
 /** The kinds of messages that ask their recipient to act on a lead. */
 const OF_A_LEAD = new Set(['lead.consultant', 'lead.duplicate', 'lead.admin']);
@@ -19,11 +19,11 @@ export const demoAccountGuard = (context: Pick<Context, 'config' | 'database'>) 
   const planned = notificationPlanner(context);
   const { knex } = context.database;
 
-  return async ({ kind, lead_id, user_id }: OutboxMessage): Promise<Prepared | null> => {
+  return async ({ kind, lead_id, user_id }: OutboxMessage): Promise<PreparedMessage | null> => {
     if (!context.config.production || !user_id) return null;
     const { demo, admins } = await planned();
     if (!demo.has(user_id)) return null;
-    if (!lead_id || !OF_A_LEAD.has(kind)) return { cancel: TO_A_DEMO_ACCOUNT };
+    if (!lead_id || !OF_A_LEAD.has(kind)) return { cancel: CANCELLED_FOR_DEMO_ACCOUNT };
     const realAdmins = admins.filter(id => !demo.has(id));
     if (realAdmins.length === 0) return { send: async () => ({ fate: 'deferred', error: NO_ADMIN_YET }) };
     await enqueueLeadMessages(
@@ -31,7 +31,7 @@ export const demoAccountGuard = (context: Pick<Context, 'config' | 'database'>) 
       lead_id,
       realAdmins.map(userId => ({ channel: 'email', kind: 'lead.admin', userId })),
     );
-    return { cancel: TO_A_DEMO_ACCOUNT };
+    return { cancel: CANCELLED_FOR_DEMO_ACCOUNT };
   };
 };
 

@@ -1,17 +1,17 @@
 import Type from 'typebox';
 import { Proof } from '../../accounts/schemas.ts';
 import { proofIn } from '../../auth/own-proof.ts';
-import { demandRecentSignIn } from '../../auth/recent-sign-in.ts';
-import { signedIn } from '../../platform/access/access.ts';
+import { requireRecentSignIn } from '../../auth/recent-sign-in.ts';
+import { requireSignedIn } from '../../platform/access/access.ts';
 import { actorOf } from '../../platform/access/actor.ts';
 import { routeOptions } from '../../platform/access/route-options.ts';
 import type { Capability } from '../../platform/context.ts';
 import { notFound, tooMany } from '../../platform/errors/errors.ts';
-import { emptyBodyIsNone } from '../../platform/http/json-body.ts';
+import { replaceMissingBody } from '../../platform/http/json-body.ts';
 import { Deleted } from '../../platform/http/schema.ts';
 import { endCalendar, ownerOfCalendar, readAgenda, renewCalendar, saveAgenda } from './agenda.ts';
-import { calendarOf } from './calendar.ts';
-import { openStepsOf } from './open-steps.ts';
+import { generateCalendar } from './calendar.ts';
+import { listOpenSteps } from './open-steps.ts';
 import { Agenda, AgendaUpdate, CalendarAddress } from './schemas.ts';
 
 const options = routeOptions('leads');
@@ -26,7 +26,7 @@ const HOUR_SECONDS = 60 * 60;
 const MOST_STEPS = 1000;
 
 /** Routes of the reminder settings, and of the calendar that needs no sign-in. */
-export const agenda: Capability = (app, context) => {
+export const agendaRoutes: Capability = (app, context) => {
   const {
     config,
     database: { knex },
@@ -37,7 +37,7 @@ export const agenda: Capability = (app, context) => {
   app.get(
     '/agenda',
     options('signed-in', 'Get my reminder settings for next steps', { response: { 200: Agenda } }),
-    async request => readAgenda(knex, signedIn(request).id),
+    async request => readAgenda(knex, requireSignedIn(request).id),
   );
   app.put(
     '/agenda',
@@ -52,10 +52,10 @@ export const agenda: Capability = (app, context) => {
         'Create or renew the private address of my calendar; the previous one becomes invalid. Needs a recent sign-in',
         { body: Proof, response: { 200: CalendarAddress } },
       ),
-      preValidation: emptyBodyIsNone,
+      preValidation: replaceMissingBody,
     },
     async request => {
-      await demandRecentSignIn(context, request, proofIn(request.body));
+      await requireRecentSignIn(context, request, proofIn(request.body));
       return renewCalendar(knex, actorOf(request), config.publicApiUrl);
     },
   );
@@ -64,7 +64,7 @@ export const agenda: Capability = (app, context) => {
     options('signed-in', 'Delete the private address of my calendar', { response: { 200: Deleted } }),
     async request => {
       await endCalendar(knex, actorOf(request));
-      return { id: signedIn(request).id };
+      return { id: requireSignedIn(request).id };
     },
   );
 
@@ -82,7 +82,7 @@ export const agenda: Capability = (app, context) => {
       const [, secret] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? [];
       const owner = secret && (await ownerOfCalendar(knex, secret));
       if (!owner) throw notFound();
-      const steps = await openStepsOf(knex, owner.id, () => undefined, MOST_STEPS);
+      const steps = await listOpenSteps(knex, owner.id, () => undefined, MOST_STEPS);
       return reply
         .headers({
           'cache-control': 'no-store',
@@ -92,7 +92,7 @@ export const agenda: Capability = (app, context) => {
         })
         .type('text/calendar; charset=utf-8')
         .serializer((text: string) => text)
-        .send(calendarOf(steps, config.publicUrl));
+        .send(generateCalendar(steps, config.publicUrl));
     },
   );
 };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AgendaModel, inTransaction, UserModel } from '@marketplace/db';
+import { inTransaction, ReminderSettingsModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { notifyOfCalendar } from '../../accounts/account-mails.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -14,7 +14,7 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 
 /** Returns a user's reminder settings; reminders by mail are on by default. */
 export const readAgenda = async (knex: Knex, userId: string): Promise<Agenda> => {
-  const agenda = await AgendaModel.query(knex).findById(userId);
+  const agenda = await ReminderSettingsModel.query(knex).findById(userId);
   const user = await UserModel.query(knex).findById(userId).select('session_epoch');
   const isOpen = agenda?.calendar_epoch === user?.session_epoch;
   return {
@@ -26,7 +26,10 @@ export const readAgenda = async (knex: Knex, userId: string): Promise<Agenda> =>
 /** Turns reminders by mail on or off. */
 export const saveAgenda = (knex: Knex, actor: Actor, reminds_by_mail: boolean): Promise<Agenda> =>
   inTransaction(knex, async trx => {
-    await AgendaModel.query(trx).insert({ user_id: actor.id, reminds_by_mail }).onConflict().merge({ reminds_by_mail });
+    await ReminderSettingsModel.query(trx)
+      .insert({ user_id: actor.id, reminds_by_mail })
+      .onConflict()
+      .merge({ reminds_by_mail });
     await audit(trx, actor, { action: 'agenda', entity: 'user', entityId: actor.id, after: { reminds_by_mail } });
     return readAgenda(trx, actor.id);
   });
@@ -44,7 +47,7 @@ export const renewCalendar = (knex: Knex, actor: Actor, apiUrl: string): Promise
       calendar_since: await databaseTime(trx),
       calendar_epoch: owner.session_epoch,
     };
-    await AgendaModel.query(trx)
+    await ReminderSettingsModel.query(trx)
       .insert({ user_id: actor.id, ...calendar })
       .onConflict()
       .merge(calendar);
@@ -60,7 +63,7 @@ export const renewCalendar = (knex: Knex, actor: Actor, apiUrl: string): Promise
 export const endCalendar = (knex: Knex, actor: Actor): Promise<void> =>
   inTransaction(knex, async trx => {
     const none = { calendar_hash: null, calendar_since: null };
-    const ended = await AgendaModel.query(trx).findById(actor.id).whereNotNull('calendar_hash').patch(none);
+    const ended = await ReminderSettingsModel.query(trx).findById(actor.id).whereNotNull('calendar_hash').patch(none);
     if (ended) await audit(trx, actor, { action: 'calendar-ended', entity: 'user', entityId: actor.id });
   });
 

@@ -31,7 +31,7 @@ const eventOf = (step: OpenStep, siteUrl: string): ICalEventData => ({
 });
 
 /** Generates an iCalendar (RFC 5545) of a user's open next steps. */
-export const calendarOf = (steps: OpenStep[], siteUrl: string): string => {
+export const generateCalendar = (steps: OpenStep[], siteUrl: string): string => {
   const calendar = ical({
     name: 'Next steps',
     prodId: { company: new URL(siteUrl).hostname, product: 'Next steps', language: 'EN' },

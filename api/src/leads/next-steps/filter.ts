@@ -24,7 +24,7 @@ const dueOf = (value: FilterValue): StepsDue | undefined => STEPS_DUE.find(due =
  * Filters leads by the caller's open next steps: one is due today, one is overdue, or none exists. The context is the
  * caller's id.
  */
-export const byNextStep: RuleFilter<string> = {
+export const nextStepFilter: RuleFilter<string> = {
   kind: 'text',
   fault: value => (dueOf(value) ? undefined : ['not_an_option', { name: 'next_step', allowed: STEPS_DUE.join(', ') }]),
   conditions: anyOf<string>((value, userId) => {

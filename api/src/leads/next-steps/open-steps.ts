@@ -29,7 +29,7 @@ const STILL_READ = `leads.deleted_at IS NULL AND leads.erased_at IS NULL AND use
   AND NOT EXISTS (SELECT 1 FROM lead_removals gone WHERE gone.lead_id = leads.id AND gone.user_id = steps.user_id)))`;
 
 /** Queries open next steps about leads that their owner may still read. */
-export const openSteps = (knex: Knex): Knex.QueryBuilder =>
+export const queryOpenSteps = (knex: Knex): Knex.QueryBuilder =>
   knex('lead_next_steps as steps')
     .join('leads', 'leads.id', 'steps.lead_id')
     .join('users', 'users.id', 'steps.user_id')
@@ -37,13 +37,13 @@ export const openSteps = (knex: Knex): Knex.QueryBuilder =>
     .whereRaw(STILL_READ);
 
 /** Returns a user's steps, earliest day first; on each day, steps without a time come first. */
-export const openStepsOf = (
+export const listOpenSteps = (
   knex: Knex,
   userId: string,
   days: (query: Knex.QueryBuilder) => unknown,
   limit: number,
 ): Promise<OpenStep[]> =>
-  openSteps(knex)
+  queryOpenSteps(knex)
     .join('franchises', 'franchises.id', 'leads.franchise_id')
     .joinRaw('LEFT JOIN lead_edits AS own ON own.lead_id = steps.lead_id AND own.user_id = steps.user_id')
     .where('steps.user_id', userId)

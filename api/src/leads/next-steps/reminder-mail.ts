@@ -3,7 +3,7 @@ import { paragraph } from '../../outbox/email/letter.ts';
 import { findRecipient } from '../../outbox/email/recipients.ts';
 import { malaysianDay } from '../../platform/values/malaysian-time.ts';
 import { readAgenda } from './agenda.ts';
-import { type OpenStep, openStepsOf } from './open-steps.ts';
+import { listOpenSteps, type OpenStep } from './open-steps.ts';
 
 /** Maximum number of steps in the mail; the console shows all of them. */
 const LISTED_COUNT = 20;
@@ -23,7 +23,7 @@ export const stepsMail: Composer = async ({ database, siteUrl }, message) => {
   const { day } = message.payload;
   const today = malaysianDay(new Date());
   if (day !== today) return { cancel: 'The reminder was for an earlier day' };
-  const steps = await openStepsOf(knex, recipient.id, query => query.where('steps.due_on', today), LISTED_COUNT + 1);
+  const steps = await listOpenSteps(knex, recipient.id, query => query.where('steps.due_on', today), LISTED_COUNT + 1);
   if (steps.length === 0) return { cancel: 'No next steps are left for this day' };
   const namedSteps = steps.slice(0, LISTED_COUNT);
   const count = steps.length > LISTED_COUNT ? `More than ${LISTED_COUNT} next steps` : `${steps.length} next steps`;

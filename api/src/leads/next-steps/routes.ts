@@ -1,19 +1,19 @@
 import type { Database } from '@marketplace/db';
 import Type from 'typebox';
-import { signedIn } from '../../platform/access/access.ts';
+import { requireSignedIn } from '../../platform/access/access.ts';
 import { routeOptions } from '../../platform/access/route-options.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Deleted, IdParams } from '../../platform/http/schema.ts';
 import { wireOf } from '../../platform/http/wire.ts';
 import { editorOf } from '../editor.ts';
-import { demandFullAccess, demandFullAccessFirst } from '../lead-access.ts';
+import { requireFullAccess, requireFullAccessEarly } from '../lead-access.ts';
 import { ExpectedStep, NextStep, NextStepWrite, OwnNextStep, OwnNextSteps } from './schemas.ts';
 import {
   addNextStep,
   changeNextStep,
+  findOpenStep,
   finishNextStep,
-  openStep,
-  openStepsFor,
+  listLeadSteps,
   removeNextStep,
   setNextStep,
 } from './steps.ts';
@@ -25,7 +25,7 @@ const querystring = ExpectedStep;
 const shown = wireOf(NextStep);
 
 /** Routes of next steps. Each user has their own for a lead, which no one else sees. */
-export const nextSteps = (app: App, { knex }: Database) => {
+export const nextStepRoutes = (app: App, { knex }: Database) => {
   app.get(
     '/leads/:id/next-steps',
     options('signed-in', 'Get my open next steps for a lead, earliest first', {
@@ -33,10 +33,10 @@ export const nextSteps = (app: App, { knex }: Database) => {
       response: { 200: OwnNextSteps },
     }),
     async request => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       const { id } = request.params;
-      await demandFullAccess(knex, caller, id);
-      return { next_steps: (await openStepsFor(knex, caller.id, id)).map(shown) };
+      await requireFullAccess(knex, caller, id);
+      return { next_steps: (await listLeadSteps(knex, caller.id, id)).map(shown) };
     },
   );
 
@@ -49,7 +49,7 @@ export const nextSteps = (app: App, { knex }: Database) => {
         body: NextStepWrite,
         response: { 201: NextStep },
       }),
-      onRequest: demandFullAccessFirst(knex),
+      onRequest: requireFullAccessEarly(knex),
     },
     async (request, reply) => {
       const step = await addNextStep(knex, editorOf(request), request.params.id, request.body);
@@ -66,7 +66,7 @@ export const nextSteps = (app: App, { knex }: Database) => {
         body: NextStepWrite,
         response: { 200: NextStep },
       }),
-      onRequest: demandFullAccessFirst(knex),
+      onRequest: requireFullAccessEarly(knex),
     },
     async request => {
       const { params, query, body } = request;
@@ -107,10 +107,10 @@ export const nextSteps = (app: App, { knex }: Database) => {
     '/leads/:id/next-step',
     options('signed-in', 'Get my earliest open next step for a lead', { params, response: { 200: OwnNextStep } }),
     async request => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       const { id } = request.params;
-      await demandFullAccess(knex, caller, id);
-      const step = await openStep(knex, caller.id, id);
+      await requireFullAccess(knex, caller, id);
+      const step = await findOpenStep(knex, caller.id, id);
       return { next_step: step ? shown(step) : null };
     },
   );
@@ -124,7 +124,7 @@ export const nextSteps = (app: App, { knex }: Database) => {
         body: NextStepWrite,
         response: { 200: NextStep },
       }),
-      onRequest: demandFullAccessFirst(knex),
+      onRequest: requireFullAccessEarly(knex),
     },
     async request => {
       const { params, query, body } = request;

@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import { isAdmin } from '../../platform/access/access.ts';
 import { audit } from '../../platform/audit.ts';
 import { NOW } from '../../platform/database/database-time.ts';
-import { conflict, found } from '../../platform/errors/errors.ts';
+import { conflict, requireRow } from '../../platform/errors/errors.ts';
 import type { LeadEditor } from '../editor.ts';
-import { lockToWriteAbout } from '../lead-access.ts';
+import { lockLeadForAddition } from '../lead-access.ts';
 import { isOpenStep } from './is-open.ts';
 import type { ExpectedStep, NextStepWrite } from './schemas.ts';
 
@@ -30,11 +30,11 @@ const noted = (trx: Knex, user: LeadEditor, action: string, entityId: string) =>
   audit(trx, user, { action, entity: 'lead', entityId });
 
 /** Returns the user's open steps for a lead, earliest first. */
-export const openStepsFor = (knex: Knex, userId: string, leadId: string): Promise<LeadNextStepModel[]> =>
+export const listLeadSteps = (knex: Knex, userId: string, leadId: string): Promise<LeadNextStepModel[]> =>
   queryOpenSteps(knex, userId, leadId).execute();
 
 /** Finds an open step of the user for a lead: the earliest one, or the one with an id. */
-export const openStep = (
+export const findOpenStep = (
   knex: Knex,
   userId: string,
   leadId: string,
@@ -61,10 +61,10 @@ const demandSeen = (step: LeadNextStepModel | undefined, { expected }: ExpectedS
 
 /**
  * Locks the lead of a step that is about to be set.
- * @throws 404, 403, 409 as {@link lockToWriteAbout}; 409 if the visitor withdrew or the lead is spam
+ * @throws 404, 403, 409 as {@link lockLeadForAddition}; 409 if the visitor withdrew or the lead is spam
  */
 const lockToPlan = async (trx: Knex, user: LeadEditor, leadId: string) => {
-  const lead = await lockToWriteAbout(trx, user.caller, leadId);
+  const lead = await lockLeadForAddition(trx, user.caller, leadId);
   if (lead.withdrawn_at) throw conflict('visitor_withdrew');
   // A consultant would get no reminder for a step about spam, see STILL_READ.
   if (lead.is_suspected && !isAdmin(user.caller)) throw conflict('lead_is_spam');
@@ -79,7 +79,7 @@ const wantedStep = ({ what, due_on, due_time = null }: NextStepWrite): WantedSte
 });
 
 const insertStep = async (trx: Knex, user: LeadEditor, leadId: string, wanted: WantedStep) => {
-  const open = await openStepsFor(trx, user.id, leadId);
+  const open = await listLeadSteps(trx, user.id, leadId);
   if (open.length >= MOST_OPEN) throw conflict('too_many_next_steps', { most: MOST_OPEN });
   const isFirst = !open.some(step => step.is_open);
   return LeadNextStepModel.query(trx).insertAndFetch({
@@ -96,7 +96,7 @@ const changeStep = async (trx: Knex, user: LeadEditor, { id, lead_id }: LeadNext
   await LeadNextStepModel.query(trx)
     .findById(id)
     .patch({ ...wanted, updated_at: NOW });
-  return found(await openStep(trx, user.id, lead_id, id), 'next_step_not_found');
+  return requireRow(await findOpenStep(trx, user.id, lead_id, id), 'next_step_not_found');
 };
 
 /**
@@ -112,7 +112,7 @@ export const addNextStep = (
   inTransaction(knex, async trx => {
     await lockToPlan(trx, user, leadId);
     const wanted = wantedStep(step);
-    const equal = (await openStepsFor(trx, user.id, leadId)).find(open => isSame(open, wanted));
+    const equal = (await listLeadSteps(trx, user.id, leadId)).find(open => isSame(open, wanted));
     if (equal) return equal;
     const added = await insertStep(trx, user, leadId, wanted);
     await noted(trx, user, 'next-step', leadId);
@@ -132,7 +132,7 @@ export const changeNextStep = (
   inTransaction(knex, async trx => {
     await lockToPlan(trx, user, leadId);
     const wanted = wantedStep(step);
-    const before = found(await openStep(trx, user.id, leadId, stepId), 'next_step_not_found');
+    const before = requireRow(await findOpenStep(trx, user.id, leadId, stepId), 'next_step_not_found');
     if (!isSame(before, wanted)) demandSeen(before, { expected });
     const changed = await changeStep(trx, user, before, wanted);
     await noted(trx, user, 'next-step', leadId);
@@ -152,7 +152,7 @@ export const setNextStep = (
   inTransaction(knex, async trx => {
     await lockToPlan(trx, user, leadId);
     const wanted = wantedStep(step);
-    const before = await openStep(trx, user.id, leadId);
+    const before = await findOpenStep(trx, user.id, leadId);
     // A client that lost the response may repeat the request: an equal step is no conflict.
     if (!before || !isSame(before, wanted)) demandSeen(before, { expected });
     const set = before ? await changeStep(trx, user, before, wanted) : await insertStep(trx, user, leadId, wanted);
@@ -175,8 +175,8 @@ const endStep = (
   }: ExpectedStep & { action: string; work: (step: ReturnType<typeof queryOpenSteps>) => PromiseLike<number> },
 ): Promise<LeadNextStepModel> =>
   inTransaction(knex, async trx => {
-    await lockToWriteAbout(trx, user.caller, leadId);
-    const step = found(await openStep(trx, user.id, leadId, stepId), 'next_step_not_found');
+    await lockLeadForAddition(trx, user.caller, leadId);
+    const step = requireRow(await findOpenStep(trx, user.id, leadId, stepId), 'next_step_not_found');
     demandSeen(step, { expected });
     await work(LeadNextStepModel.query(trx).where({ id: step.id }));
     await noted(trx, user, action, leadId);

@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/app.ts';
 import { Deleted, IdParams } from '../../platform/http/schema.ts';
 import { wireOf } from '../../platform/http/wire.ts';
 import { editorOf } from '../editor.ts';
-import { demandFullAccessFirst } from '../lead-access.ts';
+import { requireFullAccessEarly } from '../lead-access.ts';
 import { addNote, changeNote, deleteNote } from './notes.ts';
 import { LeadNote, LeadNoteWrite } from './schemas.ts';
 
@@ -14,7 +14,7 @@ const NoteParams = Type.Object({ ...IdParams.properties, note_id: Type.String({ 
 const shown = wireOf(LeadNote);
 
 /** Routes of notes about a lead, which are read on its timeline. */
-export const leadNotes = (app: App, { knex }: Database) => {
+export const leadNoteRoutes = (app: App, { knex }: Database) => {
   app.post(
     '/leads/:id/notes',
     {
@@ -24,7 +24,7 @@ export const leadNotes = (app: App, { knex }: Database) => {
         body: LeadNoteWrite,
         response: { 201: LeadNote },
       }),
-      onRequest: demandFullAccessFirst(knex),
+      onRequest: requireFullAccessEarly(knex),
     },
     async (request, reply) => {
       const note = await addNote(knex, editorOf(request), request.params.id, request.body.text);
@@ -40,7 +40,7 @@ export const leadNotes = (app: App, { knex }: Database) => {
         body: LeadNoteWrite,
         response: { 200: LeadNote },
       }),
-      onRequest: demandFullAccessFirst(knex),
+      onRequest: requireFullAccessEarly(knex),
     },
     async request => {
       const { id: leadId, note_id: noteId } = request.params;

@@ -1,4 +1,4 @@
-import { LeadModel, LeadOfferModel } from '@marketplace/db';
+import { LeadModel, PendingOfferModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { messagesOfDuplicate, type RunQuery } from '../duplicates.ts';
 import { findLead } from '../find-lead.ts';
@@ -16,7 +16,7 @@ import { type NotificationPlan, notifiableConsultant } from '../messages/recipie
 export const offerLead = async (trx: Knex.Transaction, plan: NotificationPlan, leadId: string): Promise<boolean> => {
   // Every transaction locks the lead before the records that belong to it, which prevents deadlocks.
   await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
-  if ((await LeadOfferModel.query(trx).deleteById(leadId)) === 0) return false;
+  if ((await PendingOfferModel.query(trx).deleteById(leadId)) === 0) return false;
   const lead = await findLead(trx, leadId);
   const consultantId = notifiableConsultant(plan, lead.consultant_id);
   const messages = leadMessages({ consultantId, confirmVisitor: false }, plan);

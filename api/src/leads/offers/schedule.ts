@@ -1,11 +1,11 @@
-import { inTransaction, LeadOfferModel } from '@marketplace/db';
-import { BATCH, inBatches } from '../../platform/database/in-batches.ts';
+import { inTransaction, PendingOfferModel } from '@marketplace/db';
+import { BATCH_RECORDS, inBatches } from '../../platform/database/in-batches.ts';
 import type { Schedule } from '../../schedules/schedule.ts';
 import { notificationPlanner } from '../messages/recipients.ts';
 import { offerLead } from './offer.ts';
 
 /** Offers enquiries whose sender did not confirm within the maximum wait. */
-export const offers: Schedule = {
+export const offerSchedule: Schedule = {
   name: 'offers',
   summary: 'Offers enquiries that were not confirmed within 24 hours',
   cron: '* * * * *',
@@ -13,10 +13,10 @@ export const offers: Schedule = {
     const { knex } = database;
     const planned = notificationPlanner({ config, database });
     const offeredCount = await inBatches(signal, async () => {
-      const due = await LeadOfferModel.query(knex)
+      const due = await PendingOfferModel.query(knex)
         .where('due_at', '<=', knex.raw('UTC_TIMESTAMP(3)'))
         .orderBy('due_at')
-        .limit(BATCH)
+        .limit(BATCH_RECORDS)
         .select('lead_id');
       const plan = await planned();
       for (const { lead_id } of due) await inTransaction(knex, trx => offerLead(trx, plan, lead_id));

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { OneOf, Partially } from '../../platform/http/schema.ts';
-import type { Settings } from '../../settings/service.ts';
+import type { SettingsDocument } from '../../settings/service.ts';
 
 /** When an enquiry is offered: immediately, or after its sender confirmed the address. */
 const OFFERED_WHEN = ['at_once', 'confirmed'] as const;
@@ -29,7 +29,7 @@ export type LeadSettings = Static<typeof LeadSettings>;
 export const LeadSettingsUpdate = Partially(LeadSettings);
 
 /** The settings for leads, with their defaults. */
-export const LEAD_SETTINGS: Settings<LeadSettings> = {
+export const LEAD_SETTINGS_DOCUMENT: SettingsDocument<LeadSettings> = {
   name: 'leads',
   defaults: { offered_when: 'at_once', automatic_refund: true, refund_days: 14, decision_hours: 48 },
 };

@@ -4,7 +4,7 @@ import type { Condition } from '../../platform/lists/conditions.ts';
 const LONGEST_WAIT_HOURS = 24;
 
 /** SQL that hides an enquiry from consultants until its sender confirms; runs in the enquiry's transaction. */
-export const KEEP_BACK = `INSERT INTO lead_offers (lead_id, due_at)
+export const INSERT_DELAYED_OFFER = `INSERT INTO lead_offers (lead_id, due_at)
   VALUES (?, UTC_TIMESTAMP(3) + INTERVAL ${LONGEST_WAIT_HOURS} HOUR)`;
 
 /** Leads that can be unlocked; leads whose sender is unreachable are excluded. */
@@ -17,7 +17,7 @@ export const ON_SALE: Condition = {
  * Leads that consultants may see; leads that wait for a confirmation are excluded. At any one time only a few leads
  * wait.
  */
-export const OFFERED: Condition = {
+export const OFFERED_LEADS: Condition = {
   sql: 'leads.id NOT IN (SELECT lead_id FROM lead_offers)',
   values: [],
 };

@@ -1,5 +1,5 @@
 import type { Database } from '@marketplace/db';
-import { isAdmin, signedIn } from '../../platform/access/access.ts';
+import { isAdmin, requireSignedIn } from '../../platform/access/access.ts';
 import { routeOptions } from '../../platform/access/route-options.ts';
 import type { App } from '../../platform/http/app.ts';
 import { sendList } from '../../platform/http/json-parts.ts';
@@ -14,7 +14,7 @@ const options = routeOptions('leads');
 const TimelineItem = { ...TimelineEvent };
 
 /** The route of a lead's timeline. */
-export const leadTimeline = (app: App, { knex }: Database) => {
+export const leadTimelineRoutes = (app: App, { knex }: Database) => {
   app.get(
     '/leads/:id/timeline',
     options('signed-in', 'Get the timeline of a lead, newest first', {
@@ -24,7 +24,7 @@ export const leadTimeline = (app: App, { knex }: Database) => {
       ...listSchemas(TimelineEvent),
     }),
     async (request, reply) => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       const { id } = request.params;
       const isWhole = await hasFullAccess(knex, caller, id);
       const seen: Viewer = isWhole ? { as: 'unlocked', id: caller.id } : { as: 'locked' };

@@ -1,5 +1,5 @@
 import type { Database } from '@marketplace/db';
-import { isAdmin, signedIn } from '../../platform/access/access.ts';
+import { isAdmin, requireSignedIn } from '../../platform/access/access.ts';
 import { routeOptions } from '../../platform/access/route-options.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Today } from './schemas.ts';
@@ -8,7 +8,7 @@ import { todayOfAdmin, todayOfConsultant } from './today.ts';
 const options = routeOptions('leads');
 
 /** The route of the caller's day: new leads, next steps and leads to answer. */
-export const leadsToday = (app: App, { knex }: Database) => {
+export const todayRoutes = (app: App, { knex }: Database) => {
   app.get(
     '/leads/today',
     options('signed-in', 'Get my day: new leads, my next steps and leads that wait for an answer', {
@@ -17,7 +17,7 @@ export const leadsToday = (app: App, { knex }: Database) => {
       response: { 200: Today },
     }),
     async request => {
-      const caller = signedIn(request);
+      const caller = requireSignedIn(request);
       return isAdmin(caller) ? todayOfAdmin(knex, caller.id) : todayOfConsultant(knex, caller.id);
     },
   );

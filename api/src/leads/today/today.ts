@@ -4,7 +4,7 @@ import { wireOf } from '../../platform/http/wire.ts';
 import { applyConditions, type Condition } from '../../platform/lists/conditions.ts';
 import { conditionsOf } from '../../platform/lists/list.ts';
 import { malaysianDay } from '../../platform/values/malaysian-time.ts';
-import { asSeenBy } from '../archive.ts';
+import { addConsultantView } from '../archive.ts';
 import {
   LEAD_LIST,
   leadsWithFranchise,
@@ -13,7 +13,7 @@ import {
   UNLOCKED_LIST,
   unlockedConditions,
 } from '../list.ts';
-import { type OpenStep, openSteps, openStepsOf } from '../next-steps/open-steps.ts';
+import { listOpenSteps, type OpenStep, queryOpenSteps } from '../next-steps/open-steps.ts';
 import type { Lead } from '../schemas.ts';
 import { type LeadRow, leadColumns, toLead, toLockedLead, toUnlockedLead } from '../wire-lead.ts';
 import { type Today, TodayStep } from './schemas.ts';
@@ -29,8 +29,8 @@ const toStep = (step: OpenStep): TodayStep =>
 /** Returns a user's open steps of some days: the number of their leads, and the first steps. */
 const stepsOf = async (knex: Knex, userId: string, days: (query: Knex.QueryBuilder) => Knex.QueryBuilder) => {
   const [first, count] = await Promise.all([
-    openStepsOf(knex, userId, days, LEADS_PER_LIST),
-    countOf(openSteps(knex).where('steps.user_id', userId).modify(days), 'steps.lead_id'),
+    listOpenSteps(knex, userId, days, LEADS_PER_LIST),
+    countOf(queryOpenSteps(knex).where('steps.user_id', userId).modify(days), 'steps.lead_id'),
   ]);
   return { count, first: first.map(toStep) };
 };
@@ -76,7 +76,7 @@ export const todayOfConsultant = async (knex: Knex, userId: string): Promise<Tod
   return {
     ...steps,
     new: await leadsOf(knex, newLockedLeads, toLockedLead),
-    waiting: await leadsOf(knex, unlocked, toUnlockedLead, rows => asSeenBy(knex, userId, rows)),
+    waiting: await leadsOf(knex, unlocked, toUnlockedLead, rows => addConsultantView(knex, userId, rows)),
     suspected: null,
   };
 };

@@ -17,7 +17,7 @@ const ALL_HOLD = WAITING_CONDITIONS.map(({ sql }) => `(${sql})`).join(' AND ');
 const VALUES = WAITING_CONDITIONS.flatMap(({ values }) => values);
 
 /** Filters unlocked leads by whether their senders wait for an answer. */
-export const byWaiting: RuleFilter = {
+export const waitingFilter: RuleFilter = {
   kind: 'boolean',
   conditions: anyOf(isWaiting => ({ sql: `${isWaiting ? '' : 'NOT '}(${ALL_HOLD})`, values: VALUES })),
 };

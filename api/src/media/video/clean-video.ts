@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../../platform/errors/errors.ts';
 import { fairTurns } from '../fair-turns.ts';
-import type { Reader } from '../image-sizes.ts';
+import type { ImageSender } from '../image-sizes.ts';
 import type { CleanedVideo, Uncleaned } from './thread.ts';
 
 const inTurn = fairTurns();
@@ -25,7 +25,7 @@ const inThread = (video: Uncleaned): Promise<CleanedVideo> => {
 export const cleanVideo = (
   content: Buffer,
   extension: Uncleaned['extension'],
-  { who, demandPresent }: Reader,
+  { who, demandPresent }: ImageSender,
 ): Promise<Buffer> =>
   inTurn(who, async () => {
     demandPresent?.();

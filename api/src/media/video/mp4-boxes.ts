@@ -36,23 +36,23 @@ export const boxesIn = function* (file: Buffer, from: number, to: number): Gener
 };
 
 /** Returns the first box that matches. */
-export const first = (boxes: Iterable<Box>, isWanted: (box: Box) => boolean): Box | undefined => {
+export const findFirstBox = (boxes: Iterable<Box>, isWanted: (box: Box) => boolean): Box | undefined => {
   for (const box of boxes) if (isWanted(box)) return box;
   return undefined;
 };
 
 /** Returns the first box at a path of types within another box. */
-export const find = (file: Buffer, parent: Box, ...path: string[]): Box | undefined => {
+export const findBoxAtPath = (file: Buffer, parent: Box, ...path: string[]): Box | undefined => {
   let box: Box | undefined = parent;
   for (const type of path) {
     const within: Box | undefined = box;
-    box = within && first(boxesIn(file, within.content, within.end), child => child.type === type);
+    box = within && findFirstBox(boxesIn(file, within.content, within.end), child => child.type === type);
   }
   return box;
 };
 
 /** Turns a box into one that players skip, and clears its content. The size stays the same, so no offset changes. */
-export const blank = (file: Buffer, { start, content, end }: Box) => {
+export const blankBox = (file: Buffer, { start, content, end }: Box) => {
   file.write('free', start + 4, 'latin1');
   file.fill(0, content, end);
 };

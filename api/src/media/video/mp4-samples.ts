@@ -1,4 +1,4 @@
-import { type Box, blank, boxesIn, NotMp4 } from './mp4-boxes.ts';
+import { type Box, blankBox, boxesIn, NotMp4 } from './mp4-boxes.ts';
 
 /** Boxes that players need to decode and show the samples of a track. */
 const NEEDED_BOXES = new Set(
@@ -28,7 +28,7 @@ const cleanEntry = (file: Buffer, { content, end }: Box, handler: string) => {
   file.fill(0, content + VENDOR, content + VENDOR + VENDOR_BYTES);
   if (handler === 'vide')
     file.fill(0, Math.min(content + ENCODER, end), Math.min(content + ENCODER + ENCODER_BYTES, end));
-  for (const box of boxesIn(file, content + fields, end)) if (!isNeeded(file, box)) blank(file, box);
+  for (const box of boxesIn(file, content + fields, end)) if (!isNeeded(file, box)) blankBox(file, box);
 };
 
 /**

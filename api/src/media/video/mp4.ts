@@ -1,4 +1,4 @@
-import { type Box, blank, boxesIn, find, first, NotMp4 } from './mp4-boxes.ts';
+import { type Box, blankBox, boxesIn, findBoxAtPath, findFirstBox, NotMp4 } from './mp4-boxes.ts';
 import { cleanSampleEntries } from './mp4-samples.ts';
 
 /** Boxes that players need, by parent; '' is the file. */
@@ -51,12 +51,12 @@ const numberAt = (file: Buffer, { from, width }: NumberList, at: number): number
 
 /** Returns an iterator over the chunk sizes of a track, which reads each table only once. */
 const samplesOfChunks = (file: Buffer, table: Box) => {
-  const sizes = find(file, table, 'stsz');
+  const sizes = findBoxAtPath(file, table, 'stsz');
   const [same, sampleCount] = sizes
     ? [file.readUInt32BE(sizes.content + 4), file.readUInt32BE(sizes.content + 8)]
     : [0, 0];
   const sampleSizes = same === 0 ? listIn(file, sizes, 8, 4) : EMPTY;
-  const runs = listIn(file, find(file, table, 'stsc'), 4, 12);
+  const runs = listIn(file, findBoxAtPath(file, table, 'stsc'), 4, 12);
   let [run, inChunk, chunk, sample] = [0, 0, 0, 0];
   /** Returns the total bytes of the next chunk's samples. */
   return (): number => {
@@ -73,15 +73,18 @@ const samplesOfChunks = (file: Buffer, table: Box) => {
 
 /** Yields the positions of a track's samples in the file. */
 const chunksOf = function* (file: Buffer, track: Box): Generator<{ start: number; bytes: number }> {
-  const table = find(file, track, 'mdia', 'minf', 'stbl');
+  const table = findBoxAtPath(file, track, 'mdia', 'minf', 'stbl');
   if (!table) return;
   const nextBytes = samplesOfChunks(file, table);
-  for (const offsets of [listIn(file, find(file, table, 'stco'), 4, 4), listIn(file, find(file, table, 'co64'), 4, 8)])
+  for (const offsets of [
+    listIn(file, findBoxAtPath(file, table, 'stco'), 4, 4),
+    listIn(file, findBoxAtPath(file, table, 'co64'), 4, 8),
+  ])
     for (let at = 0; at < offsets.count; at++) yield { start: numberAt(file, offsets, at), bytes: nextBytes() };
 };
 
 const handlerOf = (file: Buffer, track: Box) => {
-  const handler = find(file, track, 'mdia', 'hdlr');
+  const handler = findBoxAtPath(file, track, 'mdia', 'hdlr');
   return handler && handler.end - handler.content >= 12
     ? file.toString('latin1', handler.content + 8, handler.content + 12)
     : '';
@@ -102,7 +105,7 @@ const removeHiddenTrack = (file: Buffer, track: Box, left: Budget) => {
     if (left.bytes < 0) throw new NotMp4();
     file.fill(0, start, end);
   }
-  blank(file, track);
+  blankBox(file, track);
 };
 
 /** Clears the times of creation and modification. */
@@ -139,7 +142,7 @@ const CLEANED: Record<string, (file: Buffer, box: Box) => void> = {
 const keepNeeded = (file: Buffer, boxes: Iterable<Box>, { within, left }: { within: string; left: Budget }) => {
   for (const box of boxes) {
     const { type } = box;
-    if (!neededBoxes.get(within)?.has(type)) blank(file, box);
+    if (!neededBoxes.get(within)?.has(type)) blankBox(file, box);
     else if (type === 'trak') keepTrack(file, box, left);
     else if (neededBoxes.has(type)) keepNeeded(file, boxesIn(file, box.content, box.end), { within: type, left });
     else CLEANED[type]?.(file, box);
@@ -150,17 +153,17 @@ const keepTrack = (file: Buffer, track: Box, left: Budget) => {
   const handler = handlerOf(file, track);
   if (!SHOWN_TRACKS.has(handler)) return removeHiddenTrack(file, track, left);
   keepNeeded(file, boxesIn(file, track.content, track.end), { within: 'trak', left });
-  const samples = find(file, track, 'mdia', 'minf', 'stbl', 'stsd');
+  const samples = findBoxAtPath(file, track, 'mdia', 'minf', 'stbl', 'stsd');
   if (samples) cleanSampleEntries(file, samples, handler);
 };
 
 const isVideoTrack = (file: Buffer, box: Box) =>
   box.type === 'trak' &&
   handlerOf(file, box) === 'vide' &&
-  find(file, box, 'mdia', 'minf', 'stbl', 'stsd') !== undefined;
+  findBoxAtPath(file, box, 'mdia', 'minf', 'stbl', 'stsd') !== undefined;
 
 const hasVideo = (file: Buffer, { content, end }: Box) =>
-  first(boxesIn(file, content, end), box => isVideoTrack(file, box)) !== undefined;
+  findFirstBox(boxesIn(file, content, end), box => isVideoTrack(file, box)) !== undefined;
 
 /**
  * Checks that a file is an MP4 video, box by box, and clears in place what players do not need: location, device,

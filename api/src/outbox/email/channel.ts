@@ -4,13 +4,13 @@ import type { Knex } from 'knex';
 import type { Context } from '../../platform/context.ts';
 import {
   type Channel,
+  type DeliveryOutcome,
+  deferUnknownKind,
   type EmailKind,
   type OutboxMessage,
-  type Outcome,
-  ofAnotherVersion,
-  type Prepared,
+  type PreparedMessage,
 } from '../message.ts';
-import type { Composers, Letters, Words } from './composer.ts';
+import type { ComposerContext, Composers, MailTexts } from './composer.ts';
 import { CurrentTransport, type SendingSettings, transportOf } from './current-transport.ts';
 import { layOut } from './layout.ts';
 import { SMTP_CONNECTIONS } from './smtp.ts';
@@ -25,14 +25,14 @@ export const messageIdOf = (idempotencyKey: string, siteUrl: string): string =>
   `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}>`;
 
 /** Reads the texts of the mails. */
-type ReadWords = (knex: Knex) => Promise<Words>;
+type ReadWords = (knex: Knex) => Promise<MailTexts>;
 
 /** Returns the services for composing mails. */
-export const lettersOf = (
+export const createComposerContext = (
   { config, database }: Pick<Context, 'config' | 'database'>,
   readMailTexts: ReadWords,
-): Letters => {
-  let cached: { until: number; words: Promise<Words> } | null = null;
+): ComposerContext => {
+  let cached: { until: number; words: Promise<MailTexts> } | null = null;
   return {
     database,
     siteUrl: config.publicUrl,
@@ -40,7 +40,7 @@ export const lettersOf = (
     secretsKey: config.secretsKey,
     production: config.production,
     probeEmail: config.probeEmail,
-    words() {
+    readTexts() {
       if (!cached || cached.until < performance.now()) {
         const words = readMailTexts(database.knex);
         cached = { until: performance.now() + CACHED_MS, words };
@@ -58,9 +58,9 @@ export interface Mails {
   composers: Composers;
   readMailTexts: ReadWords;
   /** Cancels or defers messages that must not be sent; returns null for all others. */
-  guard(message: OutboxMessage): Promise<Prepared | null>;
+  guard(message: OutboxMessage): Promise<PreparedMessage | null>;
   /** Handles a message to an address that does not exist. */
-  notedUnknown?: Channel['notedUnknown'];
+  recordUnknownRecipient?: Channel['recordUnknownRecipient'];
 }
 
 const hasLetter = (composers: Composers, kind: string): kind is EmailKind => Object.hasOwn(composers, kind);
@@ -68,16 +68,16 @@ const hasLetter = (composers: Composers, kind: string): kind is EmailKind => Obj
 /** Returns the channel that delivers by email. */
 export const emailChannel = (
   { config, database }: Pick<Context, 'config' | 'database'>,
-  { composers, readMailTexts, guard, notedUnknown }: Mails,
+  { composers, readMailTexts, guard, recordUnknownRecipient }: Mails,
   log?: FastifyBaseLogger,
 ): Channel => {
   const { knex } = database;
   const { publicUrl: siteUrl, secretsKey, enginemailerUrl } = config;
   const transport = new CurrentTransport({ knex, secretsKey, enginemailerUrl });
-  const letters = lettersOf({ config, database }, readMailTexts);
+  const letters = createComposerContext({ config, database }, readMailTexts);
 
   /** Converts an outcome for storage, which admins see; details of an unreachable server are only logged. */
-  const toOutcome = (outcome: MailOutcome, address: string): Outcome => {
+  const toOutcome = (outcome: MailOutcome, address: string): DeliveryOutcome => {
     if (outcome.fate === 'sent') return outcome;
     if (!outcome.isReached) log?.warn({ why: outcome.error }, 'no mail server was reached');
     const { shown: error, isReached: _isReached, isUnknownRecipient, ...rest } = outcome;
@@ -98,14 +98,14 @@ export const emailChannel = (
     }
   };
 
-  const prepare = async (message: OutboxMessage): Promise<Prepared> => {
+  const prepare = async (message: OutboxMessage): Promise<PreparedMessage> => {
     const stopped = await guard(message);
     if (stopped) return stopped;
-    if (!hasLetter(composers, message.kind)) return ofAnotherVersion('mail', message.kind);
+    if (!hasLetter(composers, message.kind)) return deferUnknownKind('mail', message.kind);
     const composed = await composers[message.kind](letters, message);
     if ('cancel' in composed) return composed;
     const { to, replyTo, letter, through } = composed;
-    const { sender } = await letters.words();
+    const { sender } = await letters.readTexts();
     const mail = {
       ...layOut(letter, sender, siteUrl),
       to: { name: oneLine(to.name), address: to.email },
@@ -130,7 +130,7 @@ export const emailChannel = (
     atOnce: SMTP_CONNECTIONS * 2,
     isReady: async () => (await transport.get()) !== null,
     prepare,
-    ...(notedUnknown && { notedUnknown }),
+    ...(recordUnknownRecipient && { recordUnknownRecipient }),
     close: () => transport.close(),
   };
 };

@@ -1,19 +1,19 @@
 import type { Database } from '@marketplace/db';
 import type { EmailKind, OutboxMessage } from '../message.ts';
 import type { SendingSettings } from './current-transport.ts';
-import type { Sender } from './layout.ts';
+import type { MailSender } from './layout.ts';
 import { type Letter, paragraph } from './letter.ts';
 
 /** The texts of this installation. A capability with mails whose texts an admin writes adds these texts here. */
-export interface Words {
+export interface MailTexts {
   /** The signature. */
-  sender: Sender;
+  sender: MailSender;
   /** Address of the privacy notice, perhaps a path of the site. Undefined if the footer links to none. */
   privacyAddress: string | undefined;
 }
 
 /** The services that composers use to write mails. */
-export interface Letters {
+export interface ComposerContext {
   database: Pick<Database, 'knex' | 'prepared'>;
   /** `PUBLIC_URL` */
   siteUrl: string;
@@ -25,7 +25,7 @@ export interface Letters {
   /** `PROBE_EMAIL`; null if test enquiries are off. */
   probeEmail: string | null;
   /** Reads the current texts. */
-  words(): Promise<Words>;
+  readTexts(): Promise<MailTexts>;
 }
 
 /** A letter with its recipient, or the reason to cancel it. */
@@ -46,7 +46,7 @@ export const letterTo = <To extends { name: string; email: string }>(to: To, let
 });
 
 /** Composes one kind of message from the current records. */
-export type Composer = (letters: Letters, message: OutboxMessage) => Promise<Composed>;
+export type Composer = (letters: ComposerContext, message: OutboxMessage) => Promise<Composed>;
 
 /** The composer of each kind of mail; the code does not compile if one is missing. */
 export type Composers = Readonly<Record<EmailKind, Composer>>;

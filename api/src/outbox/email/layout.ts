@@ -1,7 +1,7 @@
 import { type Letter, partAsHtml, partAsText } from './letter.ts';
 import { escapeHtml, oneLine } from './template.ts';
 
-export interface Sender {
+export interface MailSender {
   companyName: string;
   companyAddress: string;
   companyEmail: string;
@@ -65,7 +65,7 @@ body{background:#0b0f17;color:#e5e7eb}
  * Lays out a letter as a mail: one column without tables, for light and dark mode, and as plain text.
  * @param siteUrl the site's address, without a trailing slash
  */
-export const layOut = (letter: Letter, sender: Sender, siteUrl: string) => {
+export const layOut = (letter: Letter, sender: MailSender, siteUrl: string) => {
   const { companyName, companyAddress, companyEmail, companyPhone, primaryColor } = sender;
   const subject = oneLine(letter.subject);
   const contact = [companyAddress.replace(/(?<!\s)\s*\n\s*/g, ', '), companyPhone, companyEmail].filter(Boolean);

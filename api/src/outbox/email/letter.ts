@@ -3,7 +3,7 @@ import { escapeHtml } from './template.ts';
 /**
  * A part of a letter. `html` is trusted: it comes from the admin's editor, is sanitised, and its values are escaped.
  */
-export type Part =
+export type LetterPart =
   | { kind: 'paragraph'; text: string }
   | { kind: 'facts'; facts: [name: string, value: string][] }
   | { kind: 'note'; text: string }
@@ -12,13 +12,13 @@ export type Part =
   | { kind: 'aside'; text: string; label: string; url: string }
   | { kind: 'written'; html: string; text: string };
 
-export const paragraph = (text: string): Part => ({ kind: 'paragraph', text });
+export const paragraph = (text: string): LetterPart => ({ kind: 'paragraph', text });
 
 /**
  * Returns the link to the privacy notice, if the site has one.
  * @param address the address in the footer: a path of the site or a whole address
  */
-export const privacyAside = (siteUrl: string, address: string | undefined): Part[] =>
+export const privacyNoticeLink = (siteUrl: string, address: string | undefined): LetterPart[] =>
   address === undefined
     ? []
     : [
@@ -35,7 +35,7 @@ export interface Letter {
   subject: string;
   /** The preview text in lists of mails. */
   preview: string;
-  parts: Part[];
+  parts: LetterPart[];
 }
 
 const withLineBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
@@ -51,7 +51,7 @@ export const paragraphsOf = (text: string): string =>
  * Converts a part to HTML with the classes of the layout.
  * @param button inline style of an action, since some mail programs remove style sheets
  */
-export const partAsHtml = (part: Part, button = ''): string => {
+export const partAsHtml = (part: LetterPart, button = ''): string => {
   switch (part.kind) {
     case 'paragraph':
       return paragraphsOf(part.text);
@@ -71,7 +71,7 @@ export const partAsHtml = (part: Part, button = ''): string => {
 };
 
 /** Converts a part to plain text. */
-export const partAsText = (part: Part): string => {
+export const partAsText = (part: LetterPart): string => {
   switch (part.kind) {
     case 'facts':
       return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
-import { filledIn, readDocument, type StoredDocument } from '../../platform/documents.ts';
+import { mergeDefaults, readDocument, type StoredDocument } from '../../platform/documents.ts';
 import { type Fault, fault, invalid } from '../../platform/errors/errors.ts';
-import { openSecret, sealSecret } from '../../platform/secrets/secrets.ts';
+import { sealSecret, unsealSecret } from '../../platform/secrets/secrets.ts';
 import { emailFaults } from './settings-rules.ts';
 import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 
@@ -27,7 +27,7 @@ const sealedAs = (name: string) => `email.${name}`;
 
 /** Returns the settings of a stored document. */
 export const emailSettingsOf = ({ value }: Pick<StoredDocument<EmailSettings>, 'value'>): EmailSettings =>
-  filledIn(DEFAULT_EMAIL_SETTINGS, value);
+  mergeDefaults(DEFAULT_EMAIL_SETTINGS, value);
 
 /** Stored settings with encrypted secrets. */
 export type StoredMailServer = Pick<StoredDocument<EmailSettings>, 'value' | 'secrets'>;
@@ -36,7 +36,7 @@ export type StoredMailServer = Pick<StoredDocument<EmailSettings>, 'value' | 'se
 export const sendingSettingsOf = (stored: StoredMailServer, secretsKey: string): EmailSettings & EmailSecrets => {
   const decryptSecret = (name: keyof EmailSecrets) => {
     const sealed = stored.secrets[name];
-    return (sealed && openSecret(secretsKey, sealedAs(name), sealed)) || '';
+    return (sealed && unsealSecret(secretsKey, sealedAs(name), sealed)) || '';
   };
   return {
     ...emailSettingsOf(stored),
@@ -64,7 +64,7 @@ export const withoutNeedlessSignIn = <Update extends Partial<EmailSettings & Ema
 /** Returns whether an update changes the server or the account that sends messages. */
 export const changesMailServer = (stored: StoredMailServer, update: Partial<EmailSettings & EmailSecrets>): boolean => {
   const { adminLeadNotificationEnabled: _copies, ...before } = emailSettingsOf(stored);
-  const { adminLeadNotificationEnabled: _later, ...after } = filledIn(emailSettingsOf(stored), update);
+  const { adminLeadNotificationEnabled: _later, ...after } = mergeDefaults(emailSettingsOf(stored), update);
   return SECRETS.some(name => Boolean(update[name])) || !isDeepStrictEqual(before, after);
 };
 
@@ -72,11 +72,11 @@ export const changesMailServer = (stored: StoredMailServer, update: Partial<Emai
  * Returns whether an update ends the copies of new leads that admins get. The thief of a token could use it to keep
  * enquiries from them.
  */
-export const endsLeadCopies = (stored: StoredMailServer, update: Partial<EmailSettings>): boolean =>
+export const turnsOffAdminLeadCopies = (stored: StoredMailServer, update: Partial<EmailSettings>): boolean =>
   update.adminLeadNotificationEnabled === false && emailSettingsOf(stored).adminLeadNotificationEnabled;
 
 /** Returns the stored secrets with those of an update; `""` keeps the stored one. */
-export const sealedSecrets = (
+export const sealUpdatedSecrets = (
   secretsKey: string,
   stored: Record<string, string>,
   given: Partial<EmailSecrets>,
@@ -143,7 +143,7 @@ export const validateEmailSettings = async (knex: Knex, body: unknown): Promise<
   const onlyEmail =
     names.length > 0 && [...given.keys()].every(name => name in DEFAULT_EMAIL_SETTINGS || isSecret(name));
   if (!changed && newSecrets.length === 0 && !onlyEmail) return [];
-  const after = filledIn(emailSettingsOf(stored), body);
+  const after = mergeDefaults(emailSettingsOf(stored), body);
   const isStale =
     !after.smtpNoSignIn &&
     'smtpPassword' in stored.secrets &&

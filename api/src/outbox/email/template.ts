@@ -1,4 +1,4 @@
-import { cut } from '../../platform/values/cut.ts';
+import { truncateText } from '../../platform/values/cut.ts';
 
 const VARIABLE = /\{([a-z_]+)\}/g;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -26,7 +26,7 @@ export const fillTemplate = (
  * mail programs would decode.
  */
 export const oneLine = (text: string, longest = 250): string =>
-  cut(
+  truncateText(
     text
       .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
       .replace(/ {2,}/g, ' ')

@@ -1,4 +1,4 @@
-import type { Outcome } from '../message.ts';
+import type { DeliveryOutcome } from '../message.ts';
 
 /**
  * A mail without its sender, which comes from the settings. Its texts may contain anything, so transports must keep
@@ -19,8 +19,8 @@ export interface Mail {
  * or only whether the provider was reached), and `error` is the text for the log.
  */
 export type MailOutcome =
-  | Extract<Outcome, { fate: 'sent' }>
-  | (Exclude<Outcome, { fate: 'sent' | 'cancelled' }> & {
+  | Extract<DeliveryOutcome, { fate: 'sent' }>
+  | (Exclude<DeliveryOutcome, { fate: 'sent' | 'cancelled' }> & {
       shown: string;
       isReached: boolean;
       /** Whether a refusal means that the mailbox does not exist. */

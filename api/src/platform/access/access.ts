@@ -6,8 +6,8 @@ import {
   type Caller,
   type CallerSources,
   callerReader,
-  noteUse,
-  type ServiceToken,
+  type IsServiceToken,
+  recordSessionUse,
   type SignedIn,
 } from './caller.ts';
 
@@ -58,7 +58,7 @@ const MAY: Record<Access, (caller: Caller) => boolean> = {
  * Returns the signed-in caller.
  * @throws 401 when no user is signed in
  */
-export const signedIn = (request: FastifyRequest): SignedIn => {
+export const requireSignedIn = (request: FastifyRequest): SignedIn => {
   if (request.caller.kind !== 'user') throw notSignedIn();
   return request.caller;
 };
@@ -86,7 +86,7 @@ const hasBody = ({ method }: RouteOptions) => [method].flat().some(one => !['GET
  * caller is checked again afterwards, because the account may be blocked in the meantime. The API does not start if a
  * route declares no access.
  */
-export const guardRoutes = (app: App, sources: CallerSources, isService: ServiceToken) => {
+export const guardRoutes = (app: App, sources: CallerSources, isService: IsServiceToken) => {
   const readCaller = callerReader(sources, isService);
   /**
    * Requests whose body had not arrived at the first check. Most bodies arrive with the headers, so a second check of
@@ -103,7 +103,7 @@ export const guardRoutes = (app: App, sources: CallerSources, isService: Service
       throw notAllowed('second_factor_setup_required');
     if (!MAY[access](caller)) throw caller.kind === 'nobody' ? notSignedIn() : notAllowed();
     if (caller.kind !== 'user') return;
-    noteUse(sources.database, caller.token, request.ip);
+    recordSessionUse(sources.database, caller.token, request.ip);
     if (!request.raw.complete) early.set(request, access);
   };
   const checkAccessAfterBody = async (request: FastifyRequest) => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { signedIn } from './access.ts';
+import { requireSignedIn } from './access.ts';
 
 /** The user who changes something, and the request. */
 export interface Actor {
@@ -11,7 +11,7 @@ export interface Actor {
 
 /** Returns the signed-in caller as the actor of a change. */
 export const actorOf = (request: FastifyRequest): Actor => ({
-  id: signedIn(request).id,
+  id: requireSignedIn(request).id,
   requestId: request.id,
   hasLeft: () => request.raw.socket.destroyed,
 });

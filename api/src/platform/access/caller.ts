@@ -42,7 +42,7 @@ export type SignedIn = Extract<Caller, { kind: 'user' }>;
  * Returns the key by which a caller's wrong passwords or codes are counted. Each session is counted separately, so that
  * a stolen token uses up the attempts of its session only, not the owner's.
  */
-export const guesserOf = ({ id, token }: SignedIn): string => `${id} ${token.sessionId ?? ''}`;
+export const guessCountKey = ({ id, token }: SignedIn): string => `${id} ${token.sessionId ?? ''}`;
 
 export const ANONYMOUS_CALLER: Caller = { kind: 'nobody' };
 const SERVICE: Caller = { kind: 'service' };
@@ -90,7 +90,7 @@ const ACCOUNT = `SELECT users.id, role, email, session_epoch, is_demo,
 const NOTE_USE = 'UPDATE user_sessions SET last_used_at = UTC_TIMESTAMP(3), address = ? WHERE id = ?';
 
 /** Stores when and from which address a session is used. The caller does not wait, and errors are ignored. */
-export const noteUse = (
+export const recordSessionUse = (
   { prepared }: Pick<Database, 'prepared'>,
   { sessionId, isUseStale }: TokenFacts,
   ip: string,
@@ -102,14 +102,14 @@ export const noteUse = (
 const EXPIRED = 'FAST_JWT_EXPIRED';
 
 /** Returns whether an `Authorization` header contains the publisher's token. */
-export type ServiceToken = (authorization: string | undefined) => boolean;
+export type IsServiceToken = (authorization: string | undefined) => boolean;
 
 const bearerOf = (authorization: string) => {
   const [scheme, token] = authorization.split(' ', 2);
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 };
 
-export const serviceToken = ({ serviceToken }: Config): ServiceToken => {
+export const createServiceTokenCheck = ({ serviceToken }: Config): IsServiceToken => {
   const service = digest(serviceToken);
   return authorization => {
     const token = authorization && bearerOf(authorization);
@@ -144,7 +144,7 @@ export interface CallerSources {
  * Returns a function that identifies the caller by an `Authorization` header.
  * @throws 401 for a token that is malformed, forged, expired or ended
  */
-export const callerReader = ({ config, database, sessionTokens }: CallerSources, isService: ServiceToken) => {
+export const callerReader = ({ config, database, sessionTokens }: CallerSources, isService: IsServiceToken) => {
   const claimsOf = (token: string) => {
     try {
       return sessionTokens.read(token);

@@ -1,8 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
-import { HOW_TO_WRITE_ADDRESSES, isReadableAddress, tlsOf, unknownTlsParameters } from '@marketplace/db';
+import { ADDRESS_ADVICE, isReadableAddress, tlsOf, unknownTlsParameters } from '@marketplace/db';
 import { type BucketSettings, readBucketSettings } from './bucket.ts';
 import { dataFolderFault } from './data-folder.ts';
-import { isAlone, readHost } from './host.ts';
+import { isOriginOnly, readHost } from './host.ts';
 import { type MetricsSettings, readMetricsSettings } from './metrics.ts';
 import { readTrustProxy } from './proxies.ts';
 import { type RebuildHook, readRebuildHook } from './rebuild-hook.ts';
@@ -127,8 +127,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
   };
   const address = (name: string, protocols: string[], fallback?: string) => {
     const value = text(name, fallback);
-    if (WITH_LOGIN.test(value) && !isReadableAddress(value))
-      faults.push(`${name} cannot be read: ${HOW_TO_WRITE_ADDRESSES}`);
+    if (WITH_LOGIN.test(value) && !isReadableAddress(value)) faults.push(`${name} cannot be read: ${ADDRESS_ADVICE}`);
     else if (value && !(URL.canParse(value) && protocols.includes(new URL(value).protocol)))
       faults.push(`${name} must begin with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`);
     return value.replace(/(?<!\/)\/+$/, '');
@@ -136,7 +135,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
   /** Requires an origin without a path, since pages and the console build their paths from the root. */
   const siteAddress = () => {
     const value = address('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`);
-    if (/^https?:/i.test(value) && !isAlone(value))
+    if (/^https?:/i.test(value) && !isOriginOnly(value))
       faults.push('PUBLIC_URL must be an address alone, like https://example.com: without a path, a query, a name');
     return value;
   };

@@ -20,7 +20,7 @@ export const readHost = (
 };
 
 /** Returns whether an address is only an origin. A malformed address passes, because another rule reports it. */
-export const isAlone = (address: string): boolean => {
+export const isOriginOnly = (address: string): boolean => {
   const { pathname = '', search, hash, username, password } = URL.parse(address) ?? {};
   return pathname.length <= 1 && !search && !hash && !username && !password;
 };

@@ -23,7 +23,7 @@ export interface Cell<Value = unknown> {
    */
   emptied?: unknown;
   /** Column names that people use in their own files, in English, Malay and Chinese, separated by `|`. */
-  called?: string;
+  aliases?: string;
 }
 
 const filled = (read: (text: string) => unknown, empty?: null) => (cell: string) => {
@@ -43,13 +43,13 @@ const toInteger = (text: string) => (WHOLE_NUMBER.test(text) ? Number(text.repla
 const toBoolean = (text: string) => (YES.test(text) ? true : NO.test(text) ? false : text);
 const asItIs = <Value extends CellValue>(value: Value) => value;
 
-export const text: Cell<string> = { encode: asItIs, decode: filled(value => value), emptied: '' };
-export const whole: Cell<number | null> = { encode: asItIs, decode: filled(toInteger), emptied: null };
-export const flag: Cell<boolean> = { encode: asItIs, decode: filled(toBoolean), emptied: false };
+export const textCell: Cell<string> = { encode: asItIs, decode: filled(value => value), emptied: '' };
+export const integerCell: Cell<number | null> = { encode: asItIs, decode: filled(toInteger), emptied: null };
+export const booleanCell: Cell<boolean> = { encode: asItIs, decode: filled(toBoolean), emptied: false };
 /** An empty cell means confidential (NDA). */
-export const money: Cell<number | null> = { encode: asItIs, decode: filled(toInteger, null), emptied: null };
-export const moment: Cell<Date> = { encode: asItIs, decode: filled(value => value) };
-export const list: Cell<string[]> = { encode: joinList, decode: filled(splitList), emptied: [] };
+export const moneyCell: Cell<number | null> = { encode: asItIs, decode: filled(toInteger, null), emptied: null };
+export const timeCell: Cell<Date> = { encode: asItIs, decode: filled(value => value) };
+export const listCell: Cell<string[]> = { encode: joinList, decode: filled(splitList), emptied: [] };
 /** A range with its day: `5 to 6 | 2026-03-31`. Without `to` and the day, spreadsheets would turn `5-6` into a date. */
 const RANGE = /^([\d,.]+) ?%?(?: ?(?:to|-|–|hingga|至) ?([\d,.]+) ?%?)?(?: ?\| ?(\S+))?$/i;
 const DECIMAL = /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/;
@@ -67,22 +67,22 @@ interface StatedRange {
 }
 
 /** A figure's range with the day on which it was stated. Decoding also accepts a single value. */
-export const range: Cell<StatedRange | null> = {
+export const rangeCell: Cell<StatedRange | null> = {
   encode: value => value && `${value.min === value.max ? value.min : `${value.min} to ${value.max}`} | ${value.as_of}`,
   decode: filled(toRange),
   refuse: value => (typeof value === 'string' ? ['range_unreadable'] : undefined),
   emptied: null,
 };
 /** A password. Spaces at its beginning and end are part of it. */
-export const secret: Cell<string> = { encode: asItIs, decode: cell => (cell === '' ? undefined : cell) };
+export const passwordCell: Cell<string> = { encode: asItIs, decode: cell => (cell === '' ? undefined : cell) };
 
 /** A telephone number. Spreadsheets treat telephone numbers as numbers, so a damaged one is repaired where possible. */
-export const phone: Cell<string> = { ...text, decode: filled(mendPhone), refuse: phoneFault };
+export const phoneCell: Cell<string> = { ...textCell, decode: filled(mendPhone), refuse: phoneFault };
 /** A web address. */
-export const webAddress: Cell<string> = { ...text, decode: filled(withScheme) };
+export const webAddressCell: Cell<string> = { ...textCell, decode: filled(withScheme) };
 
 /** A list of records that have two texts each. */
-export const pairs = <First extends string, Second extends string>(
+export const pairsCell = <First extends string, Second extends string>(
   first: First,
   second: Second,
 ): Cell<Record<First | Second, string>[]> => ({

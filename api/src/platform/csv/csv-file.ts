@@ -6,7 +6,7 @@ import type { CellValue } from './cells.ts';
 import { guardCell } from './guard.ts';
 
 /** The columns of a file, each with the function that returns its value. */
-export type Written<Row> = Record<string, (row: Row) => CellValue>;
+export type CellValues<Row> = Record<string, (row: Row) => CellValue>;
 
 const BOM = '\uFEFF';
 
@@ -27,7 +27,7 @@ export const csvLines = (rows: string[][]): string =>
   stringify(rows, { record_delimiter: '\r\n', quoted_match: ANY_SEPARATOR });
 
 /** Yields a whole file in pieces, with at most one batch of rows in memory. */
-export async function* csvText<Row>(columns: Written<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
+export async function* csvText<Row>(columns: CellValues<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   const cells = Object.values(columns);
   yield BOM + csvLines([Object.keys(columns)]);
   for await (const rows of batches) yield csvLines(rows.map(row => cells.map(cell => toCellText(cell(row)))));

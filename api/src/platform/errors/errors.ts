@@ -1,4 +1,4 @@
-import { type ErrorCode, type Message, type PlainCode, textOf, type Values } from './messages.ts';
+import { type ErrorCode, type Message, messageText, type PlainCode, type Values } from './messages.ts';
 
 /** An error code and its values, which responses contain beside the English text. */
 interface Coded {
@@ -43,7 +43,7 @@ export type ErrorKind =
 const codedAs = ([code, values]: [code: ErrorCode, values?: Values]): Coded => ({ code, ...(values && { values }) });
 
 /** Returns the response body for a message. */
-export const messageAnswer = (message: Message): ErrorAnswer => ({ detail: textOf(message), ...codedAs(message) });
+export const messageAnswer = (message: Message): ErrorAnswer => ({ detail: messageText(message), ...codedAs(message) });
 
 const isMessage = (why: Message | Fault[]): why is Message => typeof why[0] === 'string';
 
@@ -58,7 +58,7 @@ export class DomainError extends Error {
   readonly retryAfter?: number;
 
   constructor(kind: ErrorKind, why: Message | Fault[], more: { current?: unknown; retryAfter?: number } = {}) {
-    super(isMessage(why) ? textOf(why) : why.map(({ msg }) => msg).join('; '));
+    super(isMessage(why) ? messageText(why) : why.map(({ msg }) => msg).join('; '));
     this.kind = kind;
     if (isMessage(why)) this.text = why;
     else this.faults = why;
@@ -88,16 +88,16 @@ export const tooMany = (retryAfterSeconds: number, ...message: Message) =>
  * Returns the row.
  * @throws 404 when it is missing
  */
-export const found = <Row>(row: Row | null | undefined, code: PlainCode): Row => {
+export const requireRow = <Row>(row: Row | null | undefined, code: PlainCode): Row => {
   if (row === null || row === undefined) throw notFound(code);
   return row;
 };
 
 /** Maximum number of faults in one response. */
-export const MOST_FAULTS = 100;
+export const MAX_FAULTS = 100;
 
-/** 422 with every fault of an input, at most the first {@link MOST_FAULTS}. */
-export const invalid = (faults: Fault[]) => new DomainError('invalid', faults.slice(0, MOST_FAULTS));
+/** 422 with every fault of an input, at most the first {@link MAX_FAULTS}. */
+export const invalid = (faults: Fault[]) => new DomainError('invalid', faults.slice(0, MAX_FAULTS));
 
 /** Returns the faults that a function throws; an empty list if it throws nothing. */
 export const faultsOf = async (work: () => unknown): Promise<Fault[]> => {
@@ -113,7 +113,7 @@ export const faultsOf = async (work: () => unknown): Promise<Fault[]> => {
 /** A fault at any place: `faultAt(['query', 'sort'], 'value', 'sort_malformed')`. */
 export const faultAt = (loc: (string | number)[], type: string, ...message: Message): Fault => ({
   loc,
-  msg: textOf(message),
+  msg: messageText(message),
   type,
   ...codedAs(message),
 });

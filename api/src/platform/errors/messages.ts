@@ -299,7 +299,7 @@ type WithValues<Code extends ErrorCode> = Code extends ErrorCode
 export type Message = [code: PlainCode] | WithValues<Exclude<ErrorCode, PlainCode>>;
 
 /** Returns the English text of a message. */
-export const textOf = (message: Message): string => {
+export const messageText = (message: Message): string => {
   const [code, values = {}]: [code: ErrorCode, values?: Values] = message;
   const [one, many] = MESSAGES[code].split(' |||| ');
   const text = (values.count === 1 ? one : many) ?? one ?? code;

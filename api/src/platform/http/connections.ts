@@ -90,7 +90,7 @@ const UNREAD_MS = 60_000;
  * Closes connections whose client does not read its response, because each would use memory without end. Clients that
  * still wait for the first byte are not affected.
  */
-export const leaveSlowReaders = (server: Server, unreadMs = UNREAD_MS): void => {
+export const closeSlowConnections = (server: Server, unreadMs = UNREAD_MS): void => {
   server.timeout = unreadMs;
   server.prependListener('request', (_request, response) => {
     // If there is a listener, Node leaves the connection open, so it is closed here.

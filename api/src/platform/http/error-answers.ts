@@ -1,4 +1,4 @@
-import { errorNumber, isUnavailable, TooBusy } from '@marketplace/db';
+import { errorNumber, isUnavailable, PoolBusy } from '@marketplace/db';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import {
@@ -81,7 +81,7 @@ const RAN_OUT_OF_TIME = new Set([1969, 3024, 188]);
  * Returns whether an anonymous list or search got no connection or took too long. Both share few connections and have
  * short time limits; the response is 503 with `Retry-After`.
  */
-const isTooMuch = (error: FastifyError) => error instanceof TooBusy || RAN_OUT_OF_TIME.has(errorNumber(error) ?? 0);
+const isTooMuch = (error: FastifyError) => error instanceof PoolBusy || RAN_OUT_OF_TIME.has(errorNumber(error) ?? 0);
 
 const CLIENT_ERRORS: Record<number, PlainCode> = {
   400: 'request_malformed',

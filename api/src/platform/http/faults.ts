@@ -1,4 +1,4 @@
-import { type Fault, faultAt, MOST_FAULTS } from '../errors/errors.ts';
+import { type Fault, faultAt, MAX_FAULTS } from '../errors/errors.ts';
 import type { Message } from '../errors/messages.ts';
 import { visibleName } from '../values/visible-names.ts';
 import { VISIBLE_NAME } from './schema.ts';
@@ -37,7 +37,7 @@ const humanise = (name: string) => {
 };
 
 /** Returns the steps of a JSON pointer. */
-export const stepsOf = (pointer: string): (string | number)[] =>
+export const parseJsonPointer = (pointer: string): (string | number)[] =>
   pointer
     .split('/')
     .slice(1)
@@ -116,7 +116,7 @@ const titleOf = (found: SchemaFault[]): string | undefined =>
     .find(Boolean);
 
 const toFault = (error: SchemaFault, part: string, title: string | undefined): Fault => {
-  const path = stepsOf(error.instancePath);
+  const path = parseJsonPointer(error.instancePath);
   if (error.keyword === 'required') {
     const missing = String(error.params.missingProperty);
     const name = schemaOf(error).properties?.[missing]?.title ?? humanise(missing);
@@ -144,7 +144,7 @@ export const toFaults = (errors: SchemaFault[], part: string): Fault[] => {
   const isExplained = (error: SchemaFault) =>
     weight(error) === 0 && places.some(place => place.startsWith(`${error.instancePath}/`));
   const explaining = [...bestFaults.values()].filter(error => !isExplained(error));
-  return explaining.slice(0, MOST_FAULTS).map(error => {
+  return explaining.slice(0, MAX_FAULTS).map(error => {
     const title = titleOf(errors.filter(({ instancePath }) => instancePath === error.instancePath));
     return toFault(error, part === 'querystring' ? 'query' : part, title);
   });

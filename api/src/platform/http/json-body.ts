@@ -55,7 +55,7 @@ export const parseJsonBodies = (app: App) => {
 };
 
 /** Replaces a missing body by an empty object, for deletions whose body is optional. */
-export const emptyBodyIsNone = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+export const replaceMissingBody = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
   request.body ??= {};
   done();
 };

@@ -6,14 +6,14 @@ import type { Fields } from './raw-input.ts';
 /** Maximum records of a list that are read with one query. */
 const ONE_GO = 1000;
 /** Number of records of a longer list that are in memory at the same time. */
-export const PART = 200;
+export const RECORDS_PER_PART = 200;
 
 /** Returns whether a list may be too long to hold in memory. */
 export const isLong = ({ limit }: { limit: number }) => limit > ONE_GO;
 
 /** Yields a list in parts. Each part is read after the consumer has used the previous one. */
 export async function* partsOf<Row>(ids: string[], read: (ids: string[]) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  for (let from = 0; from < ids.length; from += PART) yield read(ids.slice(from, from + PART));
+  for (let from = 0; from < ids.length; from += RECORDS_PER_PART) yield read(ids.slice(from, from + RECORDS_PER_PART));
 }
 
 /** Milliseconds after which the conversion of rows pauses for other work; masking leads takes time. */

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const weak = (tag: string) => tag.trim().replace(/^W\//, '');
 
 /** Returns whether an `If-None-Match` header contains this ETag. */
-export const isKnown = (ifNoneMatch: string, tag: string) =>
+export const matchesEtag = (ifNoneMatch: string, tag: string) =>
   ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(known => weak(known) === weak(tag));
 
 /**
@@ -23,7 +23,7 @@ export const sendNotModified = (
   const tag = typeof own === 'string' ? own : `W/"${hash('sha1', payload, 'base64url')}"`;
   reply.header('etag', tag);
   const known = request.headers['if-none-match'];
-  if (!known || !isKnown(known, tag)) return done(null, payload);
+  if (!known || !matchesEtag(known, tag)) return done(null, payload);
   reply.code(304).removeHeader('content-type').removeHeader('content-length');
   return done(null, null);
 };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { errorCodes, type FastifyRequest } from 'fastify';
 import { tooMany } from '../errors/errors.ts';
-import { senderOf } from './sender-of.ts';
+import { senderLimitKey } from './sender-of.ts';
 
 /**
  * Maximum bytes of a short body. Short bodies are read without regard to the limits, so that they are accepted while
@@ -38,7 +38,7 @@ export const readBody = (
   payload: Readable,
   limit = request.routeOptions.bodyLimit,
 ): Promise<string> => {
-  const sender = senderOf(request);
+  const sender = senderLimitKey(request);
   const { 'content-length': length } = request.headers;
   const announced = length === undefined ? undefined : Number(length);
   if ((announced ?? 0) > limit) return Promise.reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Fault, invalid } from '../errors/errors.ts';
 import type { App } from './app.ts';
-import { type SchemaFault, stepsOf, toFaults } from './faults.ts';
+import { parseJsonPointer, type SchemaFault, toFaults } from './faults.ts';
 
 const MOST_DEPTH = 12;
 
@@ -40,7 +40,7 @@ const errorsOfPart = (request: FastifyRequest, part: (typeof PARTS)[number]): Sc
 const dropLongTexts = (body: unknown, errors: SchemaFault[]) => {
   for (const { keyword, instancePath } of errors) {
     if (keyword !== 'maxLength') continue;
-    const steps = stepsOf(instancePath);
+    const steps = parseJsonPointer(instancePath);
     const last = steps.pop();
     const holder = steps.reduce<unknown>((within, step) => Object(within)[step], body);
     if (last !== undefined) Reflect.set(Object(holder), last, undefined);

@@ -18,7 +18,7 @@ const ownVersion = (tag: string) => tag.trim().replace(/^W\//, '').replaceAll('"
  * @param current returns the current record
  * @throws 412 with the current record
  */
-export const demandVersion = (ifMatch: string | undefined, updatedAt: Date, current: () => unknown) => {
+export const requireVersion = (ifMatch: string | undefined, updatedAt: Date, current: () => unknown) => {
   if (!ifMatch || ifMatch.trim() === '*') return;
   const currentVersion = ownVersion(etagOf(updatedAt));
   if (ifMatch.split(',').some(tag => ownVersion(tag) === currentVersion)) return;
@@ -42,7 +42,7 @@ export const versionAfter = (knex: Knex, { updated_at }: { updated_at: Date }) =
  * Sets the `ETag` header and returns the record of the response.
  * @param show converts the row to the record of the response
  */
-export const withVersion = <Row extends { updated_at: Date }, Wire>(
+export const setEtag = <Row extends { updated_at: Date }, Wire>(
   reply: FastifyReply,
   row: Row,
   show: (row: Row) => Wire,

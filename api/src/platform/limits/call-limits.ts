@@ -1,11 +1,11 @@
 import rateLimit, { type FastifyRateLimitOptions, type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import type { ServiceToken } from '../access/caller.ts';
+import type { IsServiceToken } from '../access/caller.ts';
 import type { Config } from '../config/config.ts';
 import { tooMany } from '../errors/errors.ts';
 import type { App } from '../http/app.ts';
 import { visitorAddress } from '../values/visitor-address.ts';
-import { limitsHit } from './limits-hit.ts';
+import { rateLimitHits } from './limits-hit.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 declare module 'fastify' {
@@ -38,7 +38,7 @@ export type CallLimit = (request: FastifyRequest) => Promise<LimitedCall>;
  * @param name name of the limited calls
  * @param most maximum calls per address and window
  */
-export type CallLimits = (name: string, most: number, windowSeconds: number) => CallLimit;
+export type CreateCallLimit = (name: string, most: number, windowSeconds: number) => CallLimit;
 
 /** A store that shares counts through Redis, and counts in this process while Redis is unreachable. */
 const sharedStore = (rateLimits: RateLimits) =>
@@ -78,7 +78,7 @@ export const kindOf = ({ method, query }: FastifyRequest): 'reads' | 'searches' 
 interface Ceiling {
   config: Config;
   rateLimits: RateLimits;
-  isService: ServiceToken;
+  isService: IsServiceToken;
 }
 
 /**
@@ -88,11 +88,11 @@ interface Ceiling {
  * @returns a function that creates further limits by address. Counts that are reverted or reset (such as failed
  * sign-ins) use `RateLimits`, because this library supports neither
  */
-export const limitCalls = async (app: App, { config, rateLimits, isService }: Ceiling): Promise<CallLimits> => {
+export const limitCalls = async (app: App, { config, rateLimits, isService }: Ceiling): Promise<CreateCallLimit> => {
   const shared: FastifyRateLimitOptions = config.redisUrl === null ? {} : { store: sharedStore(rateLimits) };
   await app.register(rateLimit, { global: false, cache: MAX_ADDRESSES, ...shared });
 
-  const limits: CallLimits = (name, most, windowSeconds) => {
+  const limits: CreateCallLimit = (name, most, windowSeconds) => {
     const count = app.createRateLimit({
       max: most,
       timeWindow: windowSeconds * 1000,
@@ -102,7 +102,7 @@ export const limitCalls = async (app: App, { config, rateLimits, isService }: Ce
       const counted = await count(request);
       if (counted.isAllowed) return { count: 0, isExceeded: false, secondsLeft: 0 };
       const { isExceeded, remaining, ttlInSeconds } = counted;
-      if (isExceeded) limitsHit.record({ limit: name });
+      if (isExceeded) rateLimitHits.record({ limit: name });
       return { count: isExceeded ? most + 1 : most - remaining, isExceeded, secondsLeft: Math.max(1, ttlInSeconds) };
     };
   };

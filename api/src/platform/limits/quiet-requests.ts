@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { tooMany } from '../errors/errors.ts';
-import type { CallLimit, CallLimits } from './call-limits.ts';
+import type { CallLimit, CreateCallLimit } from './call-limits.ts';
 
 const HOUR_SECONDS = 60 * 60;
 /** Requests per address and hour. */
@@ -14,7 +14,7 @@ export class QuietRequests {
   readonly #asked: CallLimit;
 
   /** @param name of the limit */
-  constructor(limits: CallLimits, name: string) {
+  constructor(limits: CreateCallLimit, name: string) {
     this.#asked = limits(name, MOST_OF_AN_ADDRESS, HOUR_SECONDS);
   }
 

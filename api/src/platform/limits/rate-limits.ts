@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { type DomainError, tooMany } from '../errors/errors.ts';
 import type { PlainCode } from '../errors/messages.ts';
 import { BoundedWindows } from './bounded-windows.ts';
-import { limitsHit } from './limits-hit.ts';
+import { rateLimitHits } from './limits-hit.ts';
 import type { Redis } from './redis.ts';
 
 /** Maximum milliseconds to wait for a shared count before this process's own is used. */
@@ -111,7 +111,7 @@ export class WindowCounter {
 
   /** Records a refusal and returns its 429 error. */
   refusal(code: PlainCode, secondsLeft: number): DomainError {
-    limitsHit.record({ limit: this.#name });
+    rateLimitHits.record({ limit: this.#name });
     return tooMany(secondsLeft, code);
   }
 

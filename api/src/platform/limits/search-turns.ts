@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { tooMany } from '../errors/errors.ts';
 import type { App } from '../http/app.ts';
-import { senderOf } from '../http/sender-of.ts';
+import { senderLimitKey } from '../http/sender-of.ts';
 import { kindOf } from './call-limits.ts';
 
 /** Maximum searches of one caller that wait. */
@@ -21,7 +21,7 @@ export const takeTurnsInSearches = (app: App) => {
 
   app.addHook('preHandler', async request => {
     if (kindOf(request) !== 'searches' || request.caller?.kind === 'service') return;
-    const sender = senderOf(request);
+    const sender = senderLimitKey(request);
     const queue = queues.get(sender) ?? pLimit(1);
     if (queue.pendingCount >= MOST_WAITING) throw tooMany(RETRY_AFTER_SECONDS, 'too_many_requests');
     queues.set(sender, queue);

@@ -1,6 +1,6 @@
 import { invalid, queryFault } from '../errors/errors.ts';
 import type { Message } from '../errors/messages.ts';
-import type { After } from './list.ts';
+import type { CursorValues } from './list.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
@@ -43,7 +43,7 @@ export const DEFAULT_ORDER = 'default';
  * @param sort the list's sort; omitted for the default order
  * @throws 422
  */
-export const readAfter = ({ orders, fault }: Cursors, text: string, sort = DEFAULT_ORDER): After => {
+export const readAfter = ({ orders, fault }: Cursors, text: string, sort = DEFAULT_ORDER): CursorValues => {
   const kinds = orders[sort];
   const given = parsed(text);
   const values = kinds?.map((kind, at) => READERS[kind](given[at])).filter(value => value !== undefined) ?? [];

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import Type, { type TSchema } from 'typebox';
 import { sendList } from '../http/json-parts.ts';
 import type { Fields } from '../http/raw-input.ts';
-import type { FilterValues, List } from './list.ts';
+import type { FilterValues, ListDefinition } from './list.ts';
 import { ListParams, readListQuery } from './list-query.ts';
 import { type ListScope, listReader } from './read-list.ts';
 
@@ -23,7 +23,7 @@ export const listSchemas = <Schema extends TSchema>(One: Schema) => ({
  */
 export const listSender = <Row, Wire extends Fields>(
   database: Database,
-  list: List,
+  list: ListDefinition,
   schema: TSchema,
   show: (row: Row) => Wire,
 ) => {

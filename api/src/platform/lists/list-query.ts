@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { type Fault, invalid, queryFault } from '../errors/errors.ts';
 import type { Message } from '../errors/messages.ts';
 import { asFields } from '../http/raw-input.ts';
-import type { Direction, Filter, FilterValues, List, ListWindow } from './list.ts';
+import type { Direction, Filter, FilterValues, ListDefinition, ListWindow } from './list.ts';
 import { searchFault } from './search-fault.ts';
 
 /** Maximum records of a list per call, for signed-in callers */
@@ -29,14 +29,14 @@ export interface ListQuery {
 }
 
 /** The parts of a list that say which fields a query may name. */
-type Fields = Pick<List<never>, 'sorts' | 'filters'>;
+type Fields = Pick<ListDefinition<never>, 'sorts' | 'filters'>;
 
 const MOST_VALUES = 1000;
 /**
  * Maximum values per filter for visitors. They never get more rows than this, and each value is compared with every
  * row.
  */
-export const MOST_VALUES_OF_VISITORS = 100;
+export const MAX_VISITOR_FILTER_VALUES = 100;
 
 const parseJson = (text: string): unknown => {
   try {
@@ -165,7 +165,7 @@ export const totalIn = ({ offset, limit }: ListWindow, found: number): number | 
 
 /** Formats `Content-Range`, such as `franchises 0-24/319`. */
 export const contentRange = (
-  { resource }: Pick<List<never>, 'resource'>,
+  { resource }: Pick<ListDefinition<never>, 'resource'>,
   offset: number,
   count: number,
   total: number,

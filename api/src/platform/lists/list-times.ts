@@ -21,16 +21,16 @@ const isInYears = (at: Date) => at.getUTCFullYear() >= 0 && at.getUTCFullYear() 
 const isTime = (text: string) => TIME.test(text) && isInYears(timeOf(text)) && isInMonth(text);
 
 /** A filter by a time. A day stands for its beginning in Malaysia. */
-export const byTime = (name: string, condition: (at: Date, isDay: boolean) => Condition): RuleFilter => ({
+export const timeFilter = (name: string, condition: (at: Date, isDay: boolean) => Condition): RuleFilter => ({
   kind: 'text',
   fault: value => (isTime(String(value)) ? undefined : ['time_malformed', { field: name }]),
   conditions: anyOf(value => condition(timeOf(String(value)), isDay(String(value)))),
 });
 
 /** Returns the filters `from` and `to` on a time column, both inclusive: `to` includes the whole of its day. */
-export const withTimes = (column: string): Record<'from' | 'to', RuleFilter> => ({
-  from: byTime('from', at => ({ sql: `${column} >= ?`, values: [at] })),
-  to: byTime('to', (at, isWholeDay) =>
+export const timeRangeFilters = (column: string): Record<'from' | 'to', RuleFilter> => ({
+  from: timeFilter('from', at => ({ sql: `${column} >= ?`, values: [at] })),
+  to: timeFilter('to', (at, isWholeDay) =>
     isWholeDay
       ? { sql: `${column} < ?`, values: [new Date(at.getTime() + DAY_MS)] }
       : { sql: `${column} <= ?`, values: [at] },

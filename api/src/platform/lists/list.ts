@@ -23,20 +23,20 @@ export interface ListWindow {
   offset: number;
   limit: number;
   /** The values of the row after which the range begins, in the columns of the sort order. */
-  after?: After | undefined;
+  after?: CursorValues | undefined;
 }
 
 /**
  * A cursor: the last row that a caller has, as the values of the columns of its sort order. Unlike an offset, it costs
  * the same anywhere in the list, and no row is skipped or repeated when others are added or removed.
  */
-export type After = (string | number)[];
+export type CursorValues = (string | number)[];
 
 /** A sort order: columns, or a function that builds SQL for the call. */
 type Sort<Context> = string | readonly string[] | ((direction: Direction, context?: Context) => string);
 
 /** The columns that are read of each row. */
-export interface View {
+export interface ListView {
   columns: string;
   /** The joins that the columns need. */
   joins?: string;
@@ -46,14 +46,14 @@ export interface View {
  * A list, declared once by its capability. `Context` is the type of a value that each call passes to the list's
  * functions.
  */
-export interface List<Context = unknown> {
+export interface ListDefinition<Context = unknown> {
   /** The unit of `Content-Range`. */
   resource: string;
   /** The table with its alias: `franchises f`. */
   table: string;
   /** The column of the id. Every sort order ends with it, so that no two rows are equal. */
   id: string;
-  view: View;
+  view: ListView;
   /** Columns or SQL by field of the response. Several columns are in the order of an index. */
   sorts: Readonly<Record<string, Sort<Context>>>;
   defaultSort: readonly (readonly [column: string, direction: Direction])[];
@@ -68,7 +68,7 @@ export interface List<Context = unknown> {
 
 /** Returns the conditions of the requested filters. */
 export const conditionsOf = <Context>(
-  { filters }: Pick<List<Context>, 'filters'>,
+  { filters }: Pick<ListDefinition<Context>, 'filters'>,
   filter: FilterValues,
   context?: Context,
 ): Condition[] =>
@@ -79,7 +79,7 @@ export const conditionsOf = <Context>(
   });
 
 /** Returns a filter that searches for text within one of the columns. */
-export const mentionedIn = (...columns: string[]): RuleFilter => ({
+export const textFilter = (...columns: string[]): RuleFilter => ({
   kind: 'search',
   conditions: anyOf(text => ({
     sql: `(${columns.map(column => `LOCATE(?, ${column}) > 0`).join(' OR ')})`,
@@ -91,7 +91,7 @@ export const mentionedIn = (...columns: string[]): RuleFilter => ({
  * Returns a filter by whether a record is in the recycle bin.
  * @param column the column of the deletion time
  */
-export const inBin = (column: string): RuleFilter => ({
+export const recycleBinFilter = (column: string): RuleFilter => ({
   kind: 'boolean',
   conditions: anyOf(isDeleted => ({ sql: `${column} IS ${isDeleted ? 'NOT ' : ''}NULL`, values: [] })),
 });

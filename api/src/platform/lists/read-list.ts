@@ -1,12 +1,12 @@
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { invalid, queryFault } from '../errors/errors.ts';
-import { isLong, PART, partsOf } from '../http/json-parts.ts';
+import { isLong, partsOf, RECORDS_PER_PART } from '../http/json-parts.ts';
 import type { Condition, Statement } from './conditions.ts';
-import { type After, conditionsOf, type List, type View } from './list.ts';
+import { type CursorValues, conditionsOf, type ListDefinition, type ListView } from './list.ts';
 import { contentRange, type ListQuery, totalIn, windowOf } from './list-query.ts';
-import { type Counted, RecentTotals } from './recent-totals.ts';
 import { countStatement, idsStatement, type ListPart, pageStatement, recordsStatement } from './statement.ts';
+import { type Counted, RecentTotals } from './total-cache.ts';
 
 /** Maximum rows of a search that anonymous callers can see: a page costs as much as all pages before it. */
 const MOST_OF_A_SEARCH = 1000;
@@ -16,7 +16,7 @@ const TOO_FAR = queryFault('range', 'search_shows_first', { limit: MOST_OF_A_SEA
  * Refuses a distant page of a search to anonymous callers.
  * @throws DomainError 422
  */
-export const demandNearPage = (offset: number): void => {
+export const requireNearPage = (offset: number): void => {
   if (offset >= MOST_OF_A_SEARCH) throw invalid([TOO_FAR]);
 };
 
@@ -27,9 +27,9 @@ export interface ListScope<Context = unknown> {
   /** Conditions on the rows that this caller may see. */
   within?: Condition[];
   /** Filters for this caller, which replace those of the list. */
-  filters?: List<Context>['filters'];
+  filters?: ListDefinition<Context>['filters'];
   /** The columns to read; defaults to the list's view. */
-  view?: View;
+  view?: ListView;
   /** Argument of the list's functions. */
   context?: Context | undefined;
   /** For anonymous callers: statements have a time limit, and distant pages of a search are refused. */
@@ -40,7 +40,7 @@ export interface ListScope<Context = unknown> {
    */
   since?: number;
   /** The row after which the list continues; the total is then omitted. */
-  after?: After | undefined;
+  after?: CursorValues | undefined;
   /** The rows of a search with their scores, see {@link ListPart}. */
   ranking?: Statement | undefined;
 }
@@ -65,7 +65,7 @@ const rangeBehind = (resource: string, count: number) => `${resource} ${count ==
 type Read = <Row>(statement: Statement) => Promise<Row[]>;
 
 /** Returns the function that runs a list's statements, through knex or a driver pool. */
-const readerOf = <Context>({ knex, prepared, strangers }: Database, { byDriver }: List<Context>) => {
+const readerOf = <Context>({ knex, prepared, strangers }: Database, { byDriver }: ListDefinition<Context>) => {
   const byKnex: Read = async ({ sql, values }) => (await knex.raw(sql, values))[0];
   return (isStranger: boolean, conditions: readonly Condition[]): Read => {
     if (!byDriver) return byKnex;
@@ -81,7 +81,7 @@ const readerOf = <Context>({ knex, prepared, strangers }: Database, { byDriver }
 };
 
 /** Returns the functions that read a list: pages, lists of any length, and totals. */
-export const listReader = <Context = unknown>(database: Database, list: List<Context>) => {
+export const listReader = <Context = unknown>(database: Database, list: ListDefinition<Context>) => {
   const totals = new RecentTotals();
   const readAs = readerOf(database, list);
 
@@ -117,7 +117,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     const { cap, within = [], filters = list.filters, view, context, isStranger = false, after, ranking } = scope;
     const window = { ...windowOf(query, cap), after };
     const conditions = [...within, ...conditionsOf({ filters }, query.filter, context)];
-    if (isStranger && conditions.some(({ isSearch }) => isSearch)) demandNearPage(window.offset);
+    if (isStranger && conditions.some(({ isSearch }) => isSearch)) requireNearPage(window.offset);
     return { conditions, sort: query.sort, window, view, context, ranking };
   };
 
@@ -130,7 +130,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
   };
 
   /** Returns the records of these ids in the order of the ids; records that do not exist are missing. */
-  const recordsOf = async <Row>(ids: string[], view: View, read: Read): Promise<Row[]> => {
+  const recordsOf = async <Row>(ids: string[], view: ListView, read: Read): Promise<Row[]> => {
     const found = ids.length > 0 ? await read<Row & { id: string }>(recordsStatement(list, view, ids)) : [];
     const known = new Map(found.map(row => [row.id, row]));
     return ids.flatMap(id => known.get(id) ?? []);
@@ -148,7 +148,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     const ids = (await read<{ id: string }>(idsStatement(list, part))).map(({ id }) => id);
     const range = await rangeOf(part, ids.length, scope, beganAt);
     const rows =
-      ids.length <= (list.inOnePiece ?? PART)
+      ids.length <= (list.inOnePiece ?? RECORDS_PER_PART)
         ? await recordsOf<Row>(ids, view, read)
         : partsOf(ids, some => recordsOf<Row>(some, view, read));
     return { rows, ...range };

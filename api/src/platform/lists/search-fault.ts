@@ -1,4 +1,4 @@
-import { sizeOfSearch } from '@marketplace/db';
+import { measureSearch } from '@marketplace/db';
 import type { Message } from '../errors/messages.ts';
 
 /** Maximum characters of a search */
@@ -12,7 +12,7 @@ const MOST_WORDS = 8;
 export const searchFault = (value: unknown): Message | undefined => {
   const text = String(value);
   if (text.length > LONGEST_SEARCH) return ['search_too_long', { limit: LONGEST_SEARCH }];
-  const { words, isOneLetter } = sizeOfSearch(text);
+  const { words, isOneLetter } = measureSearch(text);
   if (words > MOST_WORDS) return ['search_has_too_many_words', { limit: MOST_WORDS }];
   if (isOneLetter) return ['search_too_short'];
   return undefined;

@@ -1,5 +1,5 @@
 import { allOf, type Condition, type Statement } from './conditions.ts';
-import type { After, Direction, List, ListWindow, View } from './list.ts';
+import type { CursorValues, Direction, ListDefinition, ListView, ListWindow } from './list.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** A page of a list. */
@@ -8,7 +8,7 @@ export interface ListPart<Context> {
   sort: ListQuery['sort'];
   window: ListWindow;
   /** The columns to read; defaults to the list's view. */
-  view?: View | undefined;
+  view?: ListView | undefined;
   context?: Context | undefined;
   /**
    * A statement for ids with scores (`id`, `score`). The rows with the highest scores come first, then the remaining
@@ -20,7 +20,7 @@ export interface ListPart<Context> {
 type Order = readonly (readonly [column: string, direction: Direction])[];
 
 /** Returns the columns of an order; the id comes last, which makes paging stable. */
-const columnsOf = <Context>({ sorts, defaultSort, id }: List<Context>, sort: ListQuery['sort']): Order => {
+const columnsOf = <Context>({ sorts, defaultSort, id }: ListDefinition<Context>, sort: ListQuery['sort']): Order => {
   const columns = sort ? sorts[sort.field] : undefined;
   const order: Order =
     sort && columns && typeof columns !== 'function'
@@ -33,7 +33,7 @@ const columnsOf = <Context>({ sorts, defaultSort, id }: List<Context>, sort: Lis
  * Returns the columns for `ORDER BY`, without columns that a condition fixes to one value: with those, the optimizer
  * could not use an index on the others.
  */
-const orderOf = <Context>(list: List<Context>, { sort, context, conditions }: ListPart<Context>): string => {
+const orderOf = <Context>(list: ListDefinition<Context>, { sort, context, conditions }: ListPart<Context>): string => {
   const computed = sort ? list.sorts[sort.field] : undefined;
   if (sort && typeof computed === 'function') return computed(sort.direction, context);
   const columns = columnsOf(list, sort);
@@ -46,7 +46,7 @@ const orderOf = <Context>(list: List<Context>, { sort, context, conditions }: Li
  * Returns the condition for the rows after a cursor. Columns are compared one by one, because databases use no index
  * for row comparisons.
  */
-const afterCursor = (order: Order, after: After): Condition => {
+const afterCursor = (order: Order, after: CursorValues): Condition => {
   const branches = order.map(([column, way], at) => ({
     sql: [...order.slice(0, at).map(([equal]) => `${equal} = ?`), `${column} ${way === 'ASC' ? '>' : '<'} ?`].join(
       ' AND ',
@@ -68,7 +68,7 @@ const rowsOf = (table: string, conditions: readonly Condition[]): Statement => {
 /** Selects rows by their score in a ranking. Rows without a score come last. */
 const selectRanked = <Context>(
   columns: string,
-  list: List<Context>,
+  list: ListDefinition<Context>,
   part: ListPart<Context>,
   ranking: Statement,
 ): Statement => {
@@ -84,7 +84,7 @@ const selectRanked = <Context>(
   };
 };
 
-const select = <Context>(columns: string, list: List<Context>, part: ListPart<Context>): Statement => {
+const select = <Context>(columns: string, list: ListDefinition<Context>, part: ListPart<Context>): Statement => {
   const { conditions, sort, window, ranking } = part;
   if (ranking) return selectRanked(columns, list, part, ranking);
   const all = window.after ? [...conditions, afterCursor(columnsOf(list, sort), window.after)] : conditions;
@@ -96,11 +96,11 @@ const select = <Context>(columns: string, list: List<Context>, part: ListPart<Co
 };
 
 /** Selects the ids of a page, in order. */
-export const idsStatement = <Context>(list: List<Context>, part: ListPart<Context>): Statement =>
+export const idsStatement = <Context>(list: ListDefinition<Context>, part: ListPart<Context>): Statement =>
   select(list.id, list, part);
 
 /** Selects a page of a list, in order. */
-export const pageStatement = <Context>(list: List<Context>, part: ListPart<Context>): Statement => {
+export const pageStatement = <Context>(list: ListDefinition<Context>, part: ListPart<Context>): Statement => {
   const { view = list.view } = part;
   if (!list.isWide) return select(view.columns, list, part);
   const { sql, values } = idsStatement(list, part);
@@ -112,13 +112,17 @@ export const pageStatement = <Context>(list: List<Context>, part: ListPart<Conte
 };
 
 /** Counts the rows that meet the conditions, as `total`. */
-export const countStatement = <Context>(list: List<Context>, conditions: readonly Condition[]): Statement => {
+export const countStatement = <Context>(list: ListDefinition<Context>, conditions: readonly Condition[]): Statement => {
   const { sql, values } = rowsOf(list.table, conditions);
   return { sql: `SELECT COUNT(*) AS total ${sql}`, values };
 };
 
 /** Selects the records of ids, in any order. */
-export const recordsStatement = <Context>(list: List<Context>, view: View, ids: readonly string[]): Statement => ({
+export const recordsStatement = <Context>(
+  list: ListDefinition<Context>,
+  view: ListView,
+  ids: readonly string[],
+): Statement => ({
   sql: `SELECT ${view.columns} FROM ${list.table} ${view.joins ?? ''} WHERE ${list.id} IN (${ids.map(() => '?').join(', ')})`,
   values: [...ids],
 });

@@ -1,10 +1,10 @@
-import type { List } from './list.ts';
+import type { ListDefinition } from './list.ts';
 
 /** Declares a list of a table's rows, identified and filterable by `id`; reads all columns unless a view is given. */
 export const tableList = (
   table: string,
-  { filters, ...rest }: Omit<List, 'table' | 'id' | 'view'> & Partial<Pick<List, 'view'>>,
-): List => ({
+  { filters, ...rest }: Omit<ListDefinition, 'table' | 'id' | 'view'> & Partial<Pick<ListDefinition, 'view'>>,
+): ListDefinition => ({
   table,
   id: `${table}.id`,
   view: { columns: `${table}.*` },

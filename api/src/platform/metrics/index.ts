@@ -1,4 +1,4 @@
-export { isAlone, readHost } from '../config/host.ts';
+export { isOriginOnly, readHost } from '../config/host.ts';
 export { type MetricsSettings, readMetricsSettings } from '../config/metrics.ts';
 export { listenForMetrics } from './listener.ts';
 export { openRegistry } from './process-gauges.ts';

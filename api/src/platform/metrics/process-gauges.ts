@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Registry } from 'prom-client';
-import { emptyRegistry, type Part, prometheus } from './registry.ts';
+import { emptyRegistry, type ProductPart, prometheus } from './registry.ts';
 
 /** Sampling interval of the event loop delay in milliseconds. */
 const RESOLUTION_MS = 20;
@@ -60,7 +60,7 @@ const measureProcess = (registry: Registry): void => {
 };
 
 /** Returns a registry for this process with the usual metrics of Node: processor, memory, event loop. */
-export const openRegistry = (part: Part): Registry => {
+export const openRegistry = (part: ProductPart): Registry => {
   const registry = emptyRegistry(part);
   measureProcess(registry);
   return registry;

@@ -10,10 +10,10 @@ const require = createRequire(import.meta.url);
 export const prometheus = (): typeof import('prom-client') => require('prom-client');
 
 /** The parts of the product, each a process. */
-export type Part = 'api' | 'worker' | 'whatsapp' | 'publisher';
+export type ProductPart = 'api' | 'worker' | 'whatsapp' | 'publisher';
 
 /** Returns an empty registry for the metrics of this process. */
-export const emptyRegistry = (part: Part): Registry => {
+export const emptyRegistry = (part: ProductPart): Registry => {
   const { Registry } = prometheus();
   const registry = new Registry();
   registry.setDefaultLabels({ part });

@@ -39,7 +39,7 @@ export const measureRequests = (app: App, registry: Registry): void => {
  * Serves `GET /metrics`. The path is outside `/api`, so that web servers do not expose it.
  * @throws 401 for callers who may not read the metrics
  */
-export const answerMetrics = (app: App, registry: Registry, settings: MetricsSettings): void => {
+export const addMetricsRoute = (app: App, registry: Registry, settings: MetricsSettings): void => {
   const mayRead = metricsAdmission(settings);
   app.get(
     '/metrics',

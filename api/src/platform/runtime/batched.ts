@@ -3,7 +3,7 @@
  * running batch does not wait.
  * @param work returns a result per item, in order; if it throws, every caller of the batch gets the error
  */
-export const batched = <Item, Result>(work: (items: Item[]) => Promise<Result[]>) => {
+export const batchCalls = <Item, Result>(work: (items: Item[]) => Promise<Result[]>) => {
   interface PendingCall {
     item: Item;
     resolve: (result: Result | Promise<Result>) => void;

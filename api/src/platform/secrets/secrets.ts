@@ -22,7 +22,7 @@ export const sealSecret = (secretsKey: string, name: string, plain: string): str
  * Decrypts a secret.
  * @returns null when it was encrypted with another key or name, or was modified
  */
-export const openSecret = (secretsKey: string, name: string, sealed: string): string | null => {
+export const unsealSecret = (secretsKey: string, name: string, sealed: string): string | null => {
   const [version, iv, tag, text] = sealed.split('.');
   if (version !== VERSION || !iv || !tag || text === undefined) return null;
   try {

@@ -1,6 +1,6 @@
 import type { FastifyReply, onRequestHookHandler } from 'fastify';
 import type { App } from '../http/app.ts';
-import { type RunningSpan, within } from './current.ts';
+import { type RunningSpan, runInSpan } from './current.ts';
 import { writeTraceparent } from './traceparent.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -46,7 +46,7 @@ export const traceRequests = (app: App, tracing: Tracing): void => {
     // The span is set around the handler, since parsing the body loses the asynchronous context.
     options.handler = function (request, reply) {
       if (!request.span) return handler.call(this, request, reply);
-      return within(request.span, () => handler.call(this, request, reply));
+      return runInSpan(request.span, () => handler.call(this, request, reply));
     };
   });
 };

@@ -1,5 +1,5 @@
 import type { PoolConnection } from 'mysql2/promise';
-import { currentPlace, traced } from './current.ts';
+import { currentTraceContext, runTraced } from './current.ts';
 
 /** The connection of a transaction. */
 type Asking = Pick<PoolConnection, 'execute'>;
@@ -17,8 +17,8 @@ const nameOfStatement = (sql: string): string => {
 
 /** Returns a connection that traces each statement. Without a current span, returns the connection itself. */
 export const tracedStatements = (connection: PoolConnection): Asking => {
-  if (!currentPlace()) return connection;
+  if (!currentTraceContext()) return connection;
   const execute = (...asked: Parameters<PoolConnection['execute']>) =>
-    traced(nameOfStatement(String(asked[0])), () => connection.execute(...asked));
+    runTraced(nameOfStatement(String(asked[0])), () => connection.execute(...asked));
   return { execute } as Asking;
 };

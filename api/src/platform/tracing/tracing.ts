@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import type { Context, Span, SpanKind } from '@opentelemetry/api';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from '../config/tracing.ts';
-import type { Facts, RunningSpan } from './current.ts';
+import type { RunningSpan, SpanAttributes } from './current.ts';
 import { traceRateLimit } from './rate-limit.ts';
-import { readTraceparent, type TracePlace } from './traceparent.ts';
+import { readTraceparent, type TraceContext } from './traceparent.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -31,7 +31,7 @@ export interface TracingLog {
 interface Beginning {
   name: string;
   kind: keyof typeof SpanKind;
-  facts?: Facts;
+  facts?: SpanAttributes;
 }
 
 /** A span that has already ended. */
@@ -48,15 +48,15 @@ export interface Tracing {
    * within the sampling ratio (which gives the same result in every process), and not too many traces have begun
    * recently.
    */
-  takeUp(traceparent: unknown): TracePlace | null;
-  begin(parent: TracePlace, beginning: Beginning): RunningSpan;
+  takeUp(traceparent: unknown): TraceContext | null;
+  begin(parent: TraceContext, beginning: Beginning): RunningSpan;
   /**
    * Records a span that has already ended.
    * @returns the trace id and span id for its child spans
    */
-  past(parent: TracePlace, span: PastSpan): TracePlace;
+  past(parent: TraceContext, span: PastSpan): TraceContext;
   /** Records an ended root span whose place is already known. */
-  first(place: TracePlace, span: PastSpan): void;
+  first(place: TraceContext, span: PastSpan): void;
   close(): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ const withTimeout = (milliseconds: number, work: Promise<unknown>) =>
 export const openTracing = ({ url, headers, ratio }: TracingSettings, part: string, log: TracingLog): Tracing => {
   const { api, sdk, otlp, resources } = load();
   const random = new sdk.RandomIdGenerator();
-  let named: TracePlace | null = null;
+  let named: TraceContext | null = null;
   const exporter = withLoggedErrors(new otlp.OTLPTraceExporter({ url, headers, timeoutMillis: COLLECTOR_MS }), log);
   const provider = new sdk.TracerProvider({
     // Only the service name is sent: the library's default attributes would reveal the machine's name.
@@ -110,10 +110,10 @@ export const openTracing = ({ url, headers, ratio }: TracingSettings, part: stri
   const byRatio = new sdk.TraceIdRatioBasedSampler(ratio);
   const mayBegin = traceRateLimit(() => performance.now());
 
-  const childContext = ({ traceId, spanId }: TracePlace): Context =>
+  const childContext = ({ traceId, spanId }: TraceContext): Context =>
     api.trace.setSpanContext(api.ROOT_CONTEXT, { traceId, spanId, traceFlags: api.TraceFlags.SAMPLED, isRemote: true });
 
-  const end = (span: Span, facts: Facts = {}, failure?: string, at?: Date) => {
+  const end = (span: Span, facts: SpanAttributes = {}, failure?: string, at?: Date) => {
     span.setAttributes(facts);
     if (failure !== undefined) {
       span.setAttribute('error.type', failure);
@@ -129,7 +129,7 @@ export const openTracing = ({ url, headers, ratio }: TracingSettings, part: stri
     end: (facts, failure) => end(span, facts, failure),
   });
 
-  const recordPastSpan = (around: Context, { name, kind, facts = {}, from, to, failure }: PastSpan): TracePlace => {
+  const recordPastSpan = (around: Context, { name, kind, facts = {}, from, to, failure }: PastSpan): TraceContext => {
     const span = tracer.startSpan(name, { kind: api.SpanKind[kind], attributes: facts, startTime: from }, around);
     end(span, {}, failure, to);
     return span.spanContext();

@@ -40,7 +40,7 @@ export const grouped = (amount: number): string => WHOLE_FORMAT.format(amount);
 /**
  * Returns an amount with its currency and without decimals: `RM 80,000`, `US$25,000`. An empty `currency` means USD.
  */
-export const money = (amount: number, currency: string): string => `${signOf(currency)}${grouped(amount)}`;
+export const formatMoney = (amount: number, currency: string): string => `${signOf(currency)}${grouped(amount)}`;
 
 /** Returns the value of one unit of another currency: `RM 4.20`, `RM 0.028`. */
-export const rate = (worth: number, currency: string): string => `${signOf(currency)}${EXACT.format(worth)}`;
+export const formatRate = (worth: number, currency: string): string => `${signOf(currency)}${EXACT.format(worth)}`;

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../outbox/message.ts';
+import type { DeliveryOutcome } from '../../outbox/message.ts';
 import type { SendRequest, ServiceStatus } from '../protocol.ts';
 
 /** State of the connection to WhatsApp (specification, section 4). A stopped service has no state. */
@@ -12,7 +12,7 @@ export interface Adapter {
   /** Returns the current state. */
   connection(): Connection;
   start(): Promise<void>;
-  send(message: OutgoingMessage): Promise<Outcome>;
+  send(message: OutgoingMessage): Promise<DeliveryOutcome>;
   /** Unlinks the device; a linked device then needs a new QR code. */
   disconnect(): Promise<void>;
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import Value from 'typebox/value';
-import type { Outcome } from '../../outbox/message.ts';
+import type { DeliveryOutcome } from '../../outbox/message.ts';
 import { NOT_REGISTERED } from './adapter.ts';
 
 const Failure = Type.Object({
@@ -34,7 +34,7 @@ const OF_THE_MESSAGE: Record<number, { fate: 'refused' | 'deferred'; words?: str
 const ACCESS = new Set([0, 3, 10, 190, 368, 131005, 131031, 133010]);
 
 export interface CloudFailure {
-  outcome: Outcome;
+  outcome: DeliveryOutcome;
   /** Whether Meta refused the token or the account. */
   isAccess: boolean;
 }

@@ -1,4 +1,4 @@
-import { cut } from '../../platform/values/cut.ts';
+import { truncateText } from '../../platform/values/cut.ts';
 import type { OutgoingMessage } from './adapter.ts';
 
 /** The credentials of the Cloud API. */
@@ -33,7 +33,7 @@ const shortened = (text: string, longest: number, between: string) => {
   if (text.length <= longest) return text;
   const at = text.lastIndexOf(between);
   const link = at < 0 || text.length - at > longest / 2 ? '' : text.slice(at);
-  return `${cut(text, longest - link.length - 1)}…${link}`;
+  return `${truncateText(text, longest - link.length - 1)}…${link}`;
 };
 
 /**

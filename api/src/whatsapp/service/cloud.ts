@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import Value from 'typebox/value';
-import type { Outcome } from '../../outbox/message.ts';
+import type { DeliveryOutcome } from '../../outbox/message.ts';
 import { conflict } from '../../platform/errors/errors.ts';
 import { fetchFailure, wasConnected } from '../../platform/http/fetch-failure.ts';
 import type { Adapter, Connection, OutgoingMessage } from './adapter.ts';
@@ -59,7 +59,7 @@ export class CloudApi implements Adapter {
     } else this.#lose(error ?? this.#wordsOf(status, body));
   }
 
-  async send(message: OutgoingMessage): Promise<Outcome> {
+  async send(message: OutgoingMessage): Promise<DeliveryOutcome> {
     if (this.#connection.state !== 'ready') return { fate: 'unavailable', error: NOT_READY };
     const { status, body, error, mayHaveArrived } = await this.#ask('/messages', cloudMessage(this.#account, message));
     if (error) return { fate: 'unavailable', error, ...(mayHaveArrived && { mayHaveArrived }) };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Outcome } from '../../outbox/message.ts';
+import type { DeliveryOutcome } from '../../outbox/message.ts';
 import type { Adapter, Connection, OutgoingMessage } from './adapter.ts';
 import { NOT_READY, NOT_REGISTERED, timeoutAfter } from './adapter.ts';
 import { type Device, type DeviceEvent, type OpenDevice, REASON } from './device.ts';
@@ -89,19 +89,19 @@ export class LinkedDevice implements Adapter {
     }
   }
 
-  async send({ phone, text, key }: OutgoingMessage): Promise<Outcome> {
+  async send({ phone, text, key }: OutgoingMessage): Promise<DeliveryOutcome> {
     const device = this.#device;
     if (!device || this.#connection.state !== 'ready') return { fate: 'unavailable', error: NOT_READY };
     const { sendMs } = this.#timing;
     const id = messageIdOf(key);
-    const deliver = async (): Promise<Outcome> => {
+    const deliver = async (): Promise<DeliveryOutcome> => {
       await this.#turn();
       if (!(await device.isRegistered(phone))) return { fate: 'refused', error: NOT_REGISTERED };
       await device.send(phone, text, id);
       return { fate: 'sent', reference: id };
     };
     let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<Outcome>(resolve => {
+    const tooLate = new Promise<DeliveryOutcome>(resolve => {
       timer = setTimeout(() => resolve({ fate: 'deferred', error: timeoutAfter(sendMs) }), sendMs);
     });
     try {

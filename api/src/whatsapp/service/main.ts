@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@marketplace/db';
 import { identify } from '@marketplace/db/embedded';
 import { ConfigurationError } from '../../platform/config/config.ts';
-import { ALREADY_RUNS, serviceConfig } from '../environment.ts';
+import { ALREADY_RUNNING_EXIT_CODE, serviceConfig } from '../environment.ts';
 import { newToken, removeRecord, whatsappFolder, writeRecord } from '../record.ts';
 import { readWhatsappSettings } from '../settings.ts';
 import type { Adapter } from './adapter.ts';
@@ -11,7 +11,7 @@ import { CloudApi } from './cloud.ts';
 import { LEASE_SECONDS, ServiceLease } from './lease.ts';
 import { LinkedDevice } from './linked-device.ts';
 import { ServiceLog } from './log.ts';
-import { measured } from './metrics.ts';
+import { addMetrics } from './metrics.ts';
 import { serviceServer } from './server.ts';
 import { SessionStore } from './session-store.ts';
 
@@ -38,7 +38,7 @@ const run = async () => {
   if (!(await lease.take())) {
     log.note('The service runs already');
     await close();
-    return process.exit(ALREADY_RUNS);
+    return process.exit(ALREADY_RUNNING_EXIT_CODE);
   }
   const settings = await readWhatsappSettings(knex, secretsKey);
 
@@ -58,7 +58,7 @@ const run = async () => {
     };
     return new CloudApi(account, whatsapp.graphUrl, log);
   };
-  const adapter = measured(settings.provider === 'linked' ? await linkedDevice() : cloudApi(), config.metrics, log);
+  const adapter = addMetrics(settings.provider === 'linked' ? await linkedDevice() : cloudApi(), config.metrics, log);
 
   let ending: Promise<void> | undefined;
   const end = (why: string, code: number) => {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../outbox/message.ts';
+import type { DeliveryOutcome } from '../../outbox/message.ts';
 import type { MetricsSettings } from '../../platform/config/metrics.ts';
 import { listenForMetrics } from '../../platform/metrics/listener.ts';
 import { openRegistry } from '../../platform/metrics/process-gauges.ts';
@@ -10,7 +10,7 @@ import type { ServiceLog } from './log.ts';
  * Adds metrics to the service if a port for them is configured.
  * @returns the adapter; with metrics, it counts the messages that it sends
  */
-export const measured = (adapter: Adapter, settings: MetricsSettings | null, log: ServiceLog): Adapter => {
+export const addMetrics = (adapter: Adapter, settings: MetricsSettings | null, log: ServiceLog): Adapter => {
   if (!settings?.whatsappListen) return adapter;
   const { Counter, Gauge } = prometheus();
   const registry = openRegistry('whatsapp');
@@ -32,7 +32,7 @@ export const measured = (adapter: Adapter, settings: MetricsSettings | null, log
     listening: () => {},
     failed: error => log.note(`The metrics cannot be told: ${error.message}`),
   });
-  const counted = (fate: Outcome['fate']) => sends.inc({ fate });
+  const counted = (fate: DeliveryOutcome['fate']) => sends.inc({ fate });
   return {
     connection: () => adapter.connection(),
     start: () => adapter.start(),

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSecret, sealSecret } from '../../platform/secrets/secrets.ts';
+import { sealSecret, unsealSecret } from '../../platform/secrets/secrets.ts';
 
 /**
  * The session of a linked device: a folder with one file per key. Anyone who has the keys can act as this device, so
@@ -23,7 +23,7 @@ export class SessionStore {
    */
   async read(name: string): Promise<string | null> {
     const sealed = await readFile(this.#file(name), 'utf8').catch(() => null);
-    return sealed && openSecret(this.#secretsKey, this.#purpose(name), sealed);
+    return sealed && unsealSecret(this.#secretsKey, this.#purpose(name), sealed);
   }
 
   /** Writes a key atomically, so that a power failure leaves no partial file. */

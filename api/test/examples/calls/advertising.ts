@@ -3,7 +3,7 @@ import type { Calls } from '../example-call.ts';
 const image_url = '/uploads/0123456789abcdef0123456789abcdef-728x90.webp';
 
 /** Calls for banners and hero slides. */
-export const advertising: Calls = {
+export const advertisingCalls: Calls = {
   'GET /admin/banners': ({ admin }) => ({
     as: admin,
     query: { status: 'active', location: 'homepage_hero_banner', range: '[0,0]' },

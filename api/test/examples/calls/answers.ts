@@ -1,17 +1,17 @@
-import { answerToken } from '../../../src/response-tracking/link.ts';
+import { feedbackToken } from '../../../src/response-tracking/link.ts';
 import type { BuiltUser, TestApi } from '../../support/index.ts';
 import type { Calls } from '../example-call.ts';
 
 /** Returns the token of a feedback link, the same at each recording. */
 const link = ({ config }: TestApi, { id, email }: { id: string; email: string }) =>
-  answerToken(config.secretsKey, { id, email_key: email }, Date.UTC(2099, 0, 1));
+  feedbackToken(config.secretsKey, { id, email_key: email }, Date.UTC(2099, 0, 1));
 
 const holiday = { day: '2026-08-31', name: 'National Day', region: null };
 const aHoliday = async (api: TestApi, admin: BuiltUser) =>
   String((await api.call('POST /holidays', { as: admin, body: holiday })).body.id);
 
 /** Calls for response times of leads, and for the calendar of working time. */
-export const answers: Calls = {
+export const responseTimeCalls: Calls = {
   'GET /leads/{id}/contacts': async ({ api, consultant, leads: { unlocked } }) => {
     await api.call(`POST /leads/${unlocked.id}/contacts`, { as: consultant, body: { kind: 'called' } });
     return { as: consultant, params: { id: unlocked.id }, query: { range: '[0,9]' } };

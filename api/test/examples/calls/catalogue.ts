@@ -22,7 +22,7 @@ const form = {
 };
 
 /** Calls for franchises and categories, and of the publishers of their pages. */
-export const catalogue: Calls = {
+export const catalogueCalls: Calls = {
   'GET /search-settings': ({ admin }) => ({ as: admin }),
   'PUT /search-settings': ({ admin }) => ({
     as: admin,
@@ -111,7 +111,7 @@ export const catalogue: Calls = {
     },
   }),
   'GET /publishing': async world => {
-    const report = await catalogue['PUT /publishing']?.(world);
+    const report = await catalogueCalls['PUT /publishing']?.(world);
     await world.api.call('PUT /publishing', { as: SERVICE_TOKEN, body: report?.body });
     return { as: world.admin };
   },

@@ -2,7 +2,7 @@ import type { Calls } from '../example-call.ts';
 import { DAYS } from '../world.ts';
 
 /** Calls for health, scheduled tasks, and the numbers of the dashboards. */
-export const figures: Calls = {
+export const statisticsCalls: Calls = {
   'GET /healthz': () => ({}),
   'GET /readyz': () => ({}),
   'GET /admin/operations': ({ admin }) => ({ as: admin }),

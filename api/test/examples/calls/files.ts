@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@marketplace/db';
-import { urlHash } from '../../../src/media/note-pictures.ts';
+import { urlHash } from '../../../src/media/record-pictures.ts';
 import type { Calls } from '../example-call.ts';
 
 /** A picture of one pixel. */
@@ -44,7 +44,7 @@ const aRemotePicture = {
 };
 
 /** Calls for uploads, imports, exports and background jobs. */
-export const files: Calls = {
+export const fileCalls: Calls = {
   'POST /uploads': ({ consultant }) => ({
     as: consultant,
     file: { content: PICTURE, name: 'pixel.png', type: 'image/png' },

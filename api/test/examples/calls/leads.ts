@@ -1,5 +1,5 @@
 import { newId } from '@marketplace/db';
-import { confirmationToken } from '../../../src/enquiries/confirmation/link.ts';
+import { emailConfirmationToken } from '../../../src/enquiries/confirmation/link.ts';
 import type { CallOptions, TestApi } from '../../support/test-api.ts';
 import type { Calls } from '../example-call.ts';
 
@@ -17,7 +17,7 @@ const visitor = {
 
 /** Returns the token of a confirmation link, the same at each recording. */
 const confirming = (secretsKey: string, { id, email }: { id: string; email: string }) =>
-  confirmationToken(secretsKey, { id, email_key: email }, Date.UTC(2099, 0, 1));
+  emailConfirmationToken(secretsKey, { id, email_key: email }, Date.UTC(2099, 0, 1));
 
 /** Placeholder for the secret in a calendar's address. */
 const SECRET = 'Zm9yLWV4YW1wbGUtYW5kLW9wZW5zLW5vLWNhbGVuZGFy';
@@ -40,7 +40,7 @@ const aNote = async (api: TestApi, as: Reader, { id }: { id: string }): Promise<
   (await api.call(`POST /leads/${id}/notes`, { as, body: { text: 'Prefers mornings.' } })).body.id;
 
 /** Calls for enquiries, from the visitor to the consultant. */
-export const leads: Calls = {
+export const leadCalls: Calls = {
   'GET /leads': ({ admin }) => ({
     as: admin,
     query: { sort: '["created_at","DESC"]', range: '[0,1]', filter: '{"status":"new"}' },

@@ -3,7 +3,7 @@ import { mailServer } from '../../support/mail-server.ts';
 import type { Calls } from '../example-call.ts';
 
 /** Calls for mails and WhatsApp messages. */
-export const messages: Calls = {
+export const messageCalls: Calls = {
   'GET /admin/notifications': ({ admin }) => ({ as: admin, query: { range: '[0,0]', filter: '{"status":"failed"}' } }),
   'POST /admin/notifications/{id}/resend': ({ admin, message }) => ({ as: admin, params: { id: message.id } }),
   'POST /admin/test-email': async ({ admin, api, test }) => {

@@ -2,7 +2,7 @@ import type { Calls } from '../example-call.ts';
 import { DAYS, PASSWORD } from '../world.ts';
 
 /** Calls for users, their credits, and the audit log. */
-export const people: Calls = {
+export const userCalls: Calls = {
   'GET /users': ({ admin }) => ({
     as: admin,
     query: { sort: '["name","ASC"]', range: '[0,1]', filter: '{"role":"consultant"}' },

@@ -1,4 +1,4 @@
-import { personalToken } from '../../../src/leads/personal-link.ts';
+import { personalDataToken } from '../../../src/leads/personal-link.ts';
 import type { Calls } from '../example-call.ts';
 import type { World } from '../world.ts';
 
@@ -18,7 +18,7 @@ const person = async ({ api, franchise }: World, name: string) => {
     },
   });
   const row = await api.database.knex('leads').where({ id: body.id }).first('id', 'email_key');
-  return { email, token: personalToken(api.config.secretsKey, row) };
+  return { email, token: personalDataToken(api.config.secretsKey, row) };
 };
 
 const byLink = (name: string) => async (world: World) => ({
@@ -32,7 +32,7 @@ const byAdmin = (name: string) => async (world: World) => ({
 });
 
 /** Calls for personal data, made by visitors or by an admin on their behalf. */
-export const personalData: Calls = {
+export const personalDataCalls: Calls = {
   'POST /personal-data/link': () => ({ body: { email: 'visitor@example.org' } }),
   'POST /personal-data/show': byLink('asking'),
   'POST /personal-data/withdraw': byLink('withdrawing'),

@@ -20,7 +20,7 @@ const aProbe = async ({ api }: World): Promise<string> => {
 };
 
 /** Calls for test enquiries. */
-export const probes: Calls = {
+export const probeCalls: Calls = {
   'GET /probe/enquiries/{id}': async world => ({ as: SERVICE_TOKEN, params: { id: await aProbe(world) } }),
   'PUT /probe/enquiries/{id}': async world => {
     const id = await aProbe(world);

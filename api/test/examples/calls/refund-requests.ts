@@ -43,7 +43,7 @@ const questioned = async (world: World) => {
 };
 
 /** Calls for consultants' refund requests and their decisions. */
-export const refundRequests: Calls = {
+export const refundRequestCalls: Calls = {
   'GET /refund-terms': ({ consultant }) => ({ as: consultant }),
   'GET /leads/{id}/refund': async world => ({ as: world.consultant, params: { id: (await aPaidLead(world)).id } }),
   'GET /refund-requests': async world => {

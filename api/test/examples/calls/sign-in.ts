@@ -73,7 +73,7 @@ const twice = async (api: World['api'], { email }: { email: string }) => {
 };
 
 /** Calls for signing in and its protection. */
-export const signIn: Calls = {
+export const signInCalls: Calls = {
   'POST /auth/login': ({ consultant }) => ({
     body: { email: consultant.email, password: PASSWORD },
     shown: DEVICE,

@@ -1,7 +1,7 @@
 import type { Calls } from '../example-call.ts';
 
 /** Calls for texts, pages, navigation and analytics of the site. */
-export const siteContent: Calls = {
+export const siteContentCalls: Calls = {
   'GET /content': () => ({}),
   'PUT /content': ({ admin }) => ({
     as: admin,

@@ -17,7 +17,7 @@ const aSession = async ({ api, someone }: World, name: string): Promise<string> 
 };
 
 /** Calls for notifications on a device. */
-export const webPush: Calls = {
+export const webPushCalls: Calls = {
   'GET /push-subscription': async world => ({ as: await aSession(world, 'Quiet'), shown: { public_key: KEY } }),
   'PUT /push-subscription': async world => ({
     as: await aSession(world, 'Reachable'),

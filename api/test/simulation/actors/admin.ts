@@ -27,7 +27,7 @@ const atCredits = (userId: string, credits: number, expected?: number): `PUT /${
   `PUT /users/${userId}/credits?credits=${credits}${expected === undefined ? '' : `&expected=${expected}`}`;
 
 /** An administrator at work. Every save names the version that it was made from. */
-export const admin = async (world: World, at: number): Promise<void> => {
+export const runAdmin = async (world: World, at: number): Promise<void> => {
   const { random, cast, leadIds } = world;
   const name = `admin ${at}`;
   const as = cast.adminId;

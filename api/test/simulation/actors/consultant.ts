@@ -4,7 +4,7 @@ const EDITED = { first_name: 'Edited', last_name: 'Edited', email: 'edited@offic
 const MORE = { investment_budget: 1, experience: 'Experienced', timeline: 'Just exploring', status: 'contacted' };
 
 /** Reads, unlocks and edits leads, and repeats calls that got no response. */
-export const consultant = async (world: World, at: number): Promise<void> => {
+export const runConsultant = async (world: World, at: number): Promise<void> => {
   const { random, cast, leadIds } = world;
   // More often two windows of one user than two users.
   const as = random.chance(0.7) ? cast.consultantIds[0] : random.pick(cast.consultantIds);

@@ -1,8 +1,8 @@
 import { isUnavailable } from '@marketplace/db';
 import { pino } from 'pino';
-import { reconciliation } from '../../../src/credits/reconciliation.ts';
-import { retention } from '../../../src/retention/retention.ts';
-import { sweep } from '../../../src/retention/sweep.ts';
+import { reconciliationSchedule } from '../../../src/credits/reconciliation.ts';
+import { retentionSchedule } from '../../../src/retention/retention.ts';
+import { sweepSchedule } from '../../../src/retention/sweep.ts';
 import type { Schedule } from '../../../src/schedules/schedule.ts';
 import { strands } from '../engine/strand.ts';
 import type { World } from '../world/world.ts';
@@ -32,16 +32,16 @@ const runOnce = async (world: World, schedule: Schedule): Promise<Record<string,
 };
 
 export const reconcile = async (world: World): Promise<void> => {
-  const detail = await runOnce(world, reconciliation);
+  const detail = await runOnce(world, reconciliationSchedule);
   if (detail) world.history.reconciliations.push(Number(detail.different));
 };
 
 /** Runs scheduled tasks at random times. */
-export const housekeeping = async (world: World): Promise<void> => {
+export const runHousekeeping = async (world: World): Promise<void> => {
   const { random } = world;
   for (let count = 1 + random.below(2); count > 0; count--) {
     const what = random.weighted({ reconciliation: 3, sweep: 1, retention: 1 });
     if (what === 'reconciliation') await reconcile(world);
-    else await runOnce(world, what === 'sweep' ? sweep : retention);
+    else await runOnce(world, what === 'sweep' ? sweepSchedule : retentionSchedule);
   }
 };

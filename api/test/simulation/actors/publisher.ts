@@ -63,7 +63,7 @@ export class Publisher {
 }
 
 /** Follows the feed for a while. */
-export const following = async (world: World, publisher: Publisher): Promise<void> => {
+export const followFeed = async (world: World, publisher: Publisher): Promise<void> => {
   for (let turns = world.random.below(4); turns > 0; turns--) await world.schedule.turn('is not there yet');
   for (let attempt = 0; attempt < 4 && !publisher.hasBegun; attempt++) await publisher.begin();
   for (let rounds = 4 + world.random.below(10); rounds > 0; rounds--) await publisher.follow(world.random.chance(0.3));

@@ -7,7 +7,7 @@ interface Sent {
 }
 
 /** Sends enquiries as the form does: with an idempotency key, and again when there was no response. */
-export const visitor = async (world: World, at: number): Promise<void> => {
+export const runVisitor = async (world: World, at: number): Promise<void> => {
   const { random, cast } = world;
   const name = `visitor ${at}`;
   const before: Sent[] = [];

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { LETTERS, readMailTexts } from '../../../src/app/letters-and-schedules.ts';
-import { lettersOf } from '../../../src/outbox/email/channel.ts';
+import { MAIL_COMPOSERS, readMailTexts } from '../../../src/app/composers-and-schedules.ts';
+import { createComposerContext } from '../../../src/outbox/email/channel.ts';
 import { layOut } from '../../../src/outbox/email/layout.ts';
-import type { Channel, EmailKind, OutboxMessage, Outcome } from '../../../src/outbox/message.ts';
+import type { Channel, DeliveryOutcome, EmailKind, OutboxMessage } from '../../../src/outbox/message.ts';
 import { startWorker } from '../../../src/outbox/worker.ts';
 import type { SimulatedProcess } from '../engine/strand.ts';
 import { strands } from '../engine/strand.ts';
@@ -16,7 +16,7 @@ const SILENT = pino({ level: 'silent' });
 const LONGER_THAN_A_LEASE_MS = 25_000;
 const LONGEST_DELAY_MS = 8000;
 
-const OUTCOMES: Record<MailTrouble, Outcome> = {
+const OUTCOMES: Record<MailTrouble, DeliveryOutcome> = {
   'not reached': { fate: 'unavailable', error: 'Nobody answers' },
   'the line breaks after it was taken': { fate: 'unavailable', error: 'The line broke', mayHaveArrived: true },
   'not now': { fate: 'deferred', error: '450 Later' },
@@ -26,9 +26,9 @@ const OUTCOMES: Record<MailTrouble, Outcome> = {
 /** Creates a channel that sends real mails to a simulated mail server. */
 const mail = (world: World, process: SimulatedProcess): Channel => {
   const { schedule, history, random, faults, product } = world;
-  const letters = lettersOf(product, readMailTexts);
+  const letters = createComposerContext(product, readMailTexts);
 
-  const take = async (message: OutboxMessage, text: string, composed: number): Promise<Outcome> => {
+  const take = async (message: OutboxMessage, text: string, composed: number): Promise<DeliveryOutcome> => {
     await schedule.turn(`the mail server is given ${message.kind} ${message.idempotency_key}`);
     const trouble = faults.troublesMail() ? random.weighted(world.theme.mailTroubles) : null;
     const isAccepted = trouble === null || trouble === 'the line breaks after it was taken';
@@ -56,9 +56,9 @@ const mail = (world: World, process: SimulatedProcess): Channel => {
     close: () => {},
     prepare: async message => {
       const composed = history.place();
-      const letter = await LETTERS[message.kind as EmailKind](letters, message);
+      const letter = await MAIL_COMPOSERS[message.kind as EmailKind](letters, message);
       if ('cancel' in letter) return letter;
-      const { sender } = await letters.words();
+      const { sender } = await letters.readTexts();
       const { subject, text, html } = layOut(letter.letter, sender, letters.siteUrl);
       return { send: () => take(message, `${subject}\n${text}\n${html}\n${letter.replyTo ?? ''}`, composed) };
     },
@@ -78,7 +78,7 @@ export const aWorker = (world: World) => {
 };
 
 /** Runs workers one after the other; some are stopped and others killed. */
-export const keeper = async (world: World): Promise<void> => {
+export const runWorkers = async (world: World): Promise<void> => {
   const { random, schedule, theme } = world;
   for (let count = 1 + random.below(2); count > 0; count--) {
     const worker = aWorker(world);

@@ -2,8 +2,8 @@ import { type Done, type Statement, sendDirectly } from './connections.ts';
 import type { Control } from './control.ts';
 import { type Faults, lostError, REFUSALS, refusalError } from './faults.ts';
 import { Flights } from './flights.ts';
+import { IdleDetector } from './idle-detector.ts';
 import type { Random } from './random.ts';
-import { Stillness } from './stillness.ts';
 import { type SimulatedProcess, type Strand, strands } from './strand.ts';
 import { Trace } from './trace.ts';
 import { Transactions } from './transactions.ts';
@@ -47,7 +47,7 @@ export class Schedule {
   readonly #turns: Turns;
   readonly #flights: Flights;
   readonly #transactions: Transactions;
-  readonly #stillness = new Stillness();
+  readonly #stillness = new IdleDetector();
   readonly #timeChance: number;
   /** While a world is created, and checked at its end, strands do not wait for turns. */
   isFree = true;

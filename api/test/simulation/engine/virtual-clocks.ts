@@ -97,7 +97,7 @@ let isInstalled = false;
  * From now on code inside a strand gets its world's time and random numbers from the seed, and other code gets the
  * system's. The product needs no change for this.
  */
-export const virtualClocks = (): void => {
+export const installVirtualClocks = (): void => {
   if (isInstalled) return;
   isInstalled = true;
   Object.assign(globalThis, {

@@ -27,7 +27,7 @@ const QUEUE = 'api/src/outbox/queue.ts';
 const TRANSACTION = 'db/src/connection/transaction.ts';
 
 /** Plausible mistakes. */
-export const PLANTED: readonly PlantedBug[] = [
+export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a balance is read without a lock',
     wasFound: true,

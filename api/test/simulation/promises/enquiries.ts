@@ -1,5 +1,5 @@
 import type { Call } from '../world/history.ts';
-import type { Promised, State } from './state.ts';
+import type { FindViolations, State } from './state.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -8,7 +8,7 @@ const enquiries = (calls: Call[]) => calls.filter(({ request }) => request === '
 const leadOf = (state: State, { reply }: Call) => state.leads.find(({ id }) => id === reply?.body.id);
 
 /** Whether retention may have removed it: only deleted and suspected enquiries are removed. */
-const mayBeGone = ({ history, world }: Parameters<Promised>[0], { reply, body }: Call) =>
+const mayBeGone = ({ history, world }: Parameters<FindViolations>[0], { reply, body }: Call) =>
   world.time.elapsedMs > DAY_MS &&
   (body.website !== '' ||
     history.calls.some(
@@ -17,7 +17,7 @@ const mayBeGone = ({ history, world }: Parameters<Promised>[0], { reply, body }:
     ));
 
 /** An acknowledged enquiry is stored once, as it was sent. */
-export const acknowledged: Promised = finished => {
+export const findLostEnquiries: FindViolations = finished => {
   const { state, history, world } = finished;
   const calls = enquiries(history.calls);
   const broken: string[] = [];
@@ -39,7 +39,7 @@ export const acknowledged: Promised = finished => {
 };
 
 /** Within a day the same key gets the same response, and is refused with another enquiry. */
-export const sameResponse: Promised = ({ history, world }) => {
+export const findChangedResponses: FindViolations = ({ history, world }) => {
   if (world.time.elapsedMs > DAY_MS) return [];
   const withKey = enquiries(history.calls).filter(keyOf);
   return [...Map.groupBy(withKey, keyOf)].flatMap(([key, calls]) => {
@@ -62,7 +62,7 @@ export const sameResponse: Promised = ({ history, world }) => {
 };
 
 /** Of two enquiries by one person for one franchise the later one is linked to the first. */
-export const duplicates: Promised = ({ state, history }) => {
+export const findUnlinkedDuplicates: FindViolations = ({ state, history }) => {
   const moved = new Set(
     history.calls.flatMap(
       ({ request }) => /^(?:DELETE|PUT|POST) \/leads\/([^/]+)(?:$|\/spam|\/restore)/.exec(request)?.[1] ?? [],
@@ -82,7 +82,7 @@ export const duplicates: Promised = ({ state, history }) => {
 };
 
 /** Every enquiry is reported to a user, except for spam. */
-export const reportedEnquiries: Promised = ({ state, history }) =>
+export const findUnreportedEnquiries: FindViolations = ({ state, history }) =>
   state.leads
     .filter(({ consent_version }) => consent_version !== '')
     .flatMap(({ id, is_suspected, suspected_reasons }) => {

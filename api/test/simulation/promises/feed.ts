@@ -1,7 +1,7 @@
-import type { Promised } from './state.ts';
+import type { FindViolations } from './state.ts';
 
 /** A publisher gets every change that was committed after it began, in any order of commits. */
-export const everyChange: Promised = ({ state, publishers }) =>
+export const findMissedChanges: FindViolations = ({ state, publishers }) =>
   publishers
     .filter(({ before, seen }) => before.size + seen.size > 0 || state.changes.length > 0)
     .filter(publisher => publisher.hasBegun)
@@ -12,7 +12,7 @@ export const everyChange: Promised = ({ state, publishers }) =>
     );
 
 /** The pages that publishers rendered last match the stored state. */
-export const currentPages: Promised = ({ state, publishers }) =>
+export const findStalePages: FindViolations = ({ state, publishers }) =>
   publishers
     .filter(publisher => publisher.hasBegun)
     .flatMap(({ name, rendered }) => {

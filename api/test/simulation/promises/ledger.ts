@@ -1,7 +1,7 @@
-import type { Promised } from './state.ts';
+import type { FindViolations } from './state.ts';
 
 /** The balance is the sum of the ledger and equals the last entry's balance, and was never below 0. */
-export const balances: Promised = ({ state, history, world }) =>
+export const findWrongBalances: FindViolations = ({ state, history, world }) =>
   state.users
     .flatMap(({ id, name, tokens }) => {
       const own = state.entries.filter(({ user_id }) => user_id === id);
@@ -31,7 +31,7 @@ const ADJUSTMENT_REQUEST = /^PUT \/users\/([^/]+)\/credits\?credits=(\d+)(?:&exp
  * An adjustment starts from the balance that the admin saw. It is stored once if it was acknowledged, and never if it
  * was refused.
  */
-export const adjustments: Promised = ({ state, history }) =>
+export const findWrongAdjustments: FindViolations = ({ state, history }) =>
   history.calls.flatMap(({ request, body, reply }) => {
     const [, userId, credits, expected] = ADJUSTMENT_REQUEST.exec(request) ?? [];
     if (!userId) return [];

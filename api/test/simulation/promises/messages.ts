@@ -1,8 +1,8 @@
 import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../../../src/outbox/queue.ts';
-import type { Promised } from './state.ts';
+import type { FindViolations } from './state.ts';
 
 /** In the end no message is pending. */
-export const nothingPending: Promised = ({ state }) =>
+export const findPendingMessages: FindViolations = ({ state }) =>
   state.messages
     .filter(({ status }) => status === 'pending')
     .map(
@@ -13,7 +13,7 @@ export const nothingPending: Promised = ({ state }) =>
 const isMarked = (remark: string | null) => remark === MAYBE_TWICE || Boolean(remark?.startsWith(OUTCOME_UNKNOWN));
 
 /** A message marked as sent was delivered once. A message that was not delivered, or twice, has a mark that says so. */
-export const trueStatus: Promised = ({ state, history }) =>
+export const findWrongStatuses: FindViolations = ({ state, history }) =>
   state.messages.flatMap(({ idempotency_key: key, status, last_error }) => {
     const taken = history.deliveries.filter(delivery => delivery.key === key && delivery.isAccepted).length;
     const what = `${key} is ${status} (${last_error ?? 'no remark'}) and was accepted ${taken} times`;
@@ -24,7 +24,7 @@ export const trueStatus: Promised = ({ state, history }) =>
   });
 
 /** A message that was cancelled while its lead was deleted is sent when the lead is restored. */
-export const restoredMessages: Promised = ({ state }) =>
+export const findUnsentRestoredMessages: FindViolations = ({ state }) =>
   state.leads
     .filter(
       ({ is_suspected, deleted_at, withdrawn_at, erased_at }) =>

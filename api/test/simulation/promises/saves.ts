@@ -1,7 +1,7 @@
-import type { Promised } from './state.ts';
+import type { FindViolations } from './state.ts';
 
 /** Of two saves from the same version only one is accepted. */
-export const lostUpdates: Promised = ({ history }) => {
+export const findLostUpdates: FindViolations = ({ history }) => {
   const saves = history.calls.filter(
     ({ request, headers, reply }) => request.startsWith('PUT ') && headers['if-match'] && reply?.status === 200,
   );
@@ -17,7 +17,7 @@ export const lostUpdates: Promised = ({ history }) => {
 };
 
 /** The stored record is that of the last accepted save. */
-export const lastSave: Promised = ({ state, history }) => {
+export const findOverwrittenSaves: FindViolations = ({ state, history }) => {
   const saves = history.callsTo('PUT /content');
   const sent: string[] = saves.map(({ body }) => body.heroTitle);
   const acknowledged = saves.filter(({ reply }) => reply?.status === 200);

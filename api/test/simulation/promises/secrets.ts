@@ -1,6 +1,6 @@
 import { EARLIER_PERSON } from '../world/beginning.ts';
 import { detailsIn, type Person, person } from '../world/people.ts';
-import type { Promised } from './state.ts';
+import type { FindViolations } from './state.ts';
 
 /** Ids and times may contain the digits of a number by chance. */
 const ID_OR_TIME = /[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z?/g;
@@ -12,7 +12,7 @@ const EVERYBODY = [0, 1, 2, 21, 22, EARLIER_PERSON, EARLIER_PERSON + 1, EARLIER_
  * enquiries.
  */
 const mayKnow = (
-  { state, history }: Parameters<Promised>[0],
+  { state, history }: Parameters<FindViolations>[0],
   { userId, before, who }: { userId: string; before: number; who: Person },
 ): boolean =>
   history.calls.some(({ request, userId: by, invoked }) => {
@@ -24,7 +24,7 @@ const mayKnow = (
   });
 
 /** Details of a locked lead appear in no response and no mail to a consultant who did not pay for it. */
-export const hidden: Promised = finished => {
+export const findDisclosedDetails: FindViolations = finished => {
   const { history, world } = finished;
   const { consultantIds } = world.cast;
   const received = [
@@ -47,7 +47,7 @@ export const hidden: Promised = finished => {
 };
 
 /** After an erasure no later response or mail contains the person's details, unless they enquired again. */
-export const erased: Promised = ({ history }) =>
+export const findUnerasedDetails: FindViolations = ({ history }) =>
   history.callsTo('POST /admin/personal-data/erase').flatMap(({ body, reply, invoked, returned }) => {
     const who = EVERYBODY.find(({ email }) => email === body.email);
     if (!who || reply?.status !== 200) return [];

@@ -36,7 +36,7 @@ interface FinishedWorld {
 }
 
 /** Returns a description of each violation of a promise. */
-export type Promised = (finished: FinishedWorld) => string[];
+export type FindViolations = (finished: FinishedWorld) => string[];
 
 export const readState = async ({ knex }: Database): Promise<State> => {
   const content = await knex('settings').where({ name: 'content' }).first();

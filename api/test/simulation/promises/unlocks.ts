@@ -1,9 +1,9 @@
-import type { Promised, State } from './state.ts';
+import type { FindViolations, State } from './state.ts';
 
 const UNLOCK = /^POST \/leads\/(.+)\/unlock$/;
 
 /** There is one charge per lead and consultant, and one unlock per charge. */
-export const charges: Promised = ({ state }) => {
+export const findWrongCharges: FindViolations = ({ state }) => {
   const charged = state.entries.filter(({ reason }) => reason === 'unlock');
   const broken: string[] = [];
   for (const [whose, entries] of Map.groupBy(charged, ({ user_id, lead_id }) => `${user_id} for ${lead_id}`))
@@ -30,7 +30,7 @@ const isSameSender = (state: State, one: string, other: string): boolean => {
 };
 
 /** A free unlock requires a paid unlock of the same sender. */
-export const freeUnlocks: Promised = ({ state }) =>
+export const findWrongFreeUnlocks: FindViolations = ({ state }) =>
   state.unlocks
     .filter(({ credit_entry_id }) => credit_entry_id === null)
     .filter(
@@ -45,7 +45,7 @@ export const freeUnlocks: Promised = ({ state }) =>
     .map(({ lead_id, user_id }) => `${lead_id} is unlocked for ${user_id} without payment`);
 
 /** An acknowledged unlock is stored. */
-export const acknowledgedUnlocks: Promised = ({ state, history }) =>
+export const findLostUnlocks: FindViolations = ({ state, history }) =>
   history.calls.flatMap(({ request, userId, reply, actor }) => {
     const [, leadId] = UNLOCK.exec(request) ?? [];
     if (!leadId || reply?.status !== 200 || !reply.body.success) return [];
@@ -54,7 +54,7 @@ export const acknowledgedUnlocks: Promised = ({ state, history }) =>
   });
 
 /** A consultant who has a person's details is notified of a withdrawal or erasure. */
-export const notifiedHolders: Promised = ({ state }) =>
+export const findUnnotifiedHolders: FindViolations = ({ state }) =>
   state.audit
     .filter(
       ({ action, entity, actor_id }) => entity === 'lead' && (action === 'erase' || action === 'withdraw') && actor_id,

@@ -5,7 +5,7 @@ import { Disclosure } from './knowledge.ts';
 import type { Contact } from './people.ts';
 
 /** A planted bug that runs after every enquiry. */
-export type Fault = (api: TestApi, leadId: string, consultantId: string) => Promise<void>;
+export type PlantedFault = (api: TestApi, leadId: string, consultantId: string) => Promise<void>;
 
 interface Sent {
   contact: Contact;
@@ -32,7 +32,7 @@ const bodyOf = ({ secrets, franchises }: GameState, { contact, franchise, form }
 /**
  * Sends an enquiry and checks that the franchise's consultant is notified, however often the same person has enquired.
  */
-export const enquire = async (
+export const sendGameEnquiry = async (
   game: GameState,
   sent: Sent,
   {
@@ -40,7 +40,7 @@ export const enquire = async (
     isForm,
     isSpam,
     fault,
-  }: { isTheirs: boolean; isForm: boolean; isSpam: boolean; fault: Fault | undefined },
+  }: { isTheirs: boolean; isForm: boolean; isSpam: boolean; fault: PlantedFault | undefined },
 ): Promise<void> => {
   const { api, cheat, knowledge, franchises } = game;
   const { contact, franchise } = sent;
@@ -83,7 +83,7 @@ export const enquire = async (
 };
 
 /** The consultant edits a lead. */
-export const edit = async (
+export const editLead = async (
   { call, secrets, knowledge }: GameState,
   { lead, contact, form }: { lead: number; contact: Contact; form: number },
 ): Promise<void> => {
@@ -102,7 +102,7 @@ export const edit = async (
 };
 
 /** An admin corrects the email address of a lead. */
-export const correct = async (
+export const correctEmail = async (
   { api, admin, secrets, knowledge }: GameState,
   { lead, email }: { lead: number; email: number },
 ): Promise<void> => {

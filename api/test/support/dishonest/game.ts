@@ -1,18 +1,18 @@
 import { sendPersonalLink } from '../../../src/personal-data/send-link.ts';
 import { aConsultant, aFranchise, type BuiltUser } from '../builders.ts';
 import type { TestApi } from '../test-api.ts';
-import { correct, edit, enquire, type Fault } from './enquiring.ts';
+import { correctEmail, editLead, type PlantedFault, sendGameEnquiry } from './enquiring.ts';
 import { callAsAnother, searchForHidden } from './forbidden-calls.ts';
 import type { GameState } from './game-state.ts';
 import { Disclosure, Knowledge } from './knowledge.ts';
 import {
-  adminWrites,
-  decide,
+  confirmAsSender,
+  decideRefundRequest,
   letRivalHandleLead,
-  mailboxIsUnknown,
+  reportUnknownMailbox,
   requestRefund,
-  senderConfirms,
-  writeAbout,
+  writeAdminNotes,
+  writeNotes,
 } from './lead-actions.ts';
 import { readMail } from './mail.ts';
 import { Secrets } from './people.ts';
@@ -23,10 +23,10 @@ import type { Step } from './steps.ts';
 const CREDITS = 4;
 
 /** Shared objects of the games: an API, an admin and an optional planted bug. */
-export interface Setting {
+export interface GameSetup {
   api: TestApi;
   admin: BuiltUser;
-  fault?: Fault;
+  fault?: PlantedFault;
 }
 
 let games = 0;
@@ -41,12 +41,12 @@ export class Game implements GameState {
   readonly secrets = new Secrets(++games);
   readonly knowledge = new Knowledge(this.secrets);
   readonly franchises: GameState['franchises'] = [];
-  readonly #fault: Fault | undefined;
+  readonly #fault: PlantedFault | undefined;
   cheat!: BuiltUser;
   rival!: BuiltUser;
   calendar = '';
 
-  constructor({ api, admin, fault }: Setting) {
+  constructor({ api, admin, fault }: GameSetup) {
     this.api = api;
     this.admin = admin;
     this.#fault = fault;
@@ -68,9 +68,9 @@ export class Game implements GameState {
   async play(step: Step): Promise<void> {
     switch (step.does) {
       case 'a visitor enquires':
-        return enquire(this, step, { isTheirs: false, isForm: false, isSpam: step.isSpam, fault: this.#fault });
+        return sendGameEnquiry(this, step, { isTheirs: false, isForm: false, isSpam: step.isSpam, fault: this.#fault });
       case 'they enquire':
-        return enquire(this, step, { isTheirs: true, isForm: step.isForm, isSpam: false, fault: this.#fault });
+        return sendGameEnquiry(this, step, { isTheirs: true, isForm: step.isForm, isSpam: false, fault: this.#fault });
       case 'they unlock':
         return this.#unlock(this.knowledge.lead(step.lead));
       case 'they delete':
@@ -80,7 +80,7 @@ export class Game implements GameState {
       case 'they say not spam':
         return void (await this.call(`PUT /leads/${this.knowledge.lead(step.lead)}/spam?spam=false`));
       case 'they edit':
-        return edit(this, step);
+        return editLead(this, step);
       case 'they claim to be somebody else':
         return callAsAnother(this, step);
       case 'they search':
@@ -92,7 +92,7 @@ export class Game implements GameState {
       case 'they read their day':
         return readTasks(this);
       case 'they write about':
-        return writeAbout(this, step.lead, step.form);
+        return writeNotes(this, step.lead, step.form);
       case 'they request a refund':
         return requestRefund(this, step.lead, step.reason);
       case 'they ask for their data':
@@ -123,20 +123,20 @@ export class Game implements GameState {
         await api.call(`POST /leads/${knowledge.lead(step.lead)}/restore`, { as: admin });
         return;
       case 'an admin corrects':
-        return correct(this, step);
+        return correctEmail(this, step);
       case 'an admin decides':
-        return decide(this, step.lead, step.how);
+        return decideRefundRequest(this, step.lead, step.how);
       case 'an admin writes':
-        return adminWrites(this, step.lead);
+        return writeAdminNotes(this, step.lead);
       case 'the rival unlocks':
         await api.call(`POST /leads/${knowledge.lead(step.lead)}/unlock`, { as: this.rival });
         return;
       case 'the rival works':
         return letRivalHandleLead(this, step.lead);
       case 'a sender confirms':
-        return senderConfirms(this, step.lead);
+        return confirmAsSender(this, step.lead);
       case 'a mailbox is unknown':
-        return mailboxIsUnknown(this, step.lead, step.isPhoneToo);
+        return reportUnknownMailbox(this, step.lead, step.isPhoneToo);
       case 'a person withdraws':
       case 'a person is erased': {
         const what = step.does === 'a person withdraws' ? 'withdraw' : 'erase';

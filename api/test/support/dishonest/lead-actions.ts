@@ -1,10 +1,10 @@
-import { inTransaction, LeadFailureModel, LeadVisitorWordModel, RefundRequestModel } from '@marketplace/db';
-import { confirmationToken } from '../../../src/enquiries/confirmation/link.ts';
+import { inTransaction, RefundRequestModel, UnreachableChannelModel, VisitorFeedbackModel } from '@marketplace/db';
+import { emailConfirmationToken } from '../../../src/enquiries/confirmation/link.ts';
 import { queryAddressedLead, senderKey } from '../../../src/leads/sender.ts';
 import type { OutboxMessage } from '../../../src/outbox/message.ts';
 import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
 import { REFUND_REASONS } from '../../../src/refund-requests/reasons.ts';
-import { noteUnknownRecipient } from '../../../src/refund-requests/undelivered.ts';
+import { recordUnknownSender } from '../../../src/refund-requests/undelivered.ts';
 import type { BuiltUser } from '../builders.ts';
 import type { GameState } from './game-state.ts';
 import type { Enquiry } from './knowledge.ts';
@@ -22,7 +22,7 @@ const asKnown = ({ secrets, knowledge }: GameState, enquiry: Enquiry, form = 0):
  * Lets the consultant write notes about a lead, with everything they know about it. For a locked lead the API refuses
  * this.
  */
-export const writeAbout = async (game: GameState, lead: number, form: number): Promise<void> => {
+export const writeNotes = async (game: GameState, lead: number, form: number): Promise<void> => {
   const { call, knowledge } = game;
   const enquiry = knowledge.enquiry(knowledge.lead(lead));
   if (!enquiry) return;
@@ -47,7 +47,7 @@ export const requestRefund = async (game: GameState, lead: number, reason: numbe
 export type RefundRequestAction = 'question' | 'accept' | 'decline';
 
 /** An admin decides a refund request of the consultant, who then answers the admin's question. */
-export const decide = async (
+export const decideRefundRequest = async (
   { api, admin, call, knowledge, cheat, mayRefund }: GameState,
   lead: number,
   how: RefundRequestAction,
@@ -71,7 +71,7 @@ const writeAs = async ({ api, secrets }: GameState, as: BuiltUser, { id, at }: {
 };
 
 /** An admin writes notes about a lead. */
-export const adminWrites = async (game: GameState, lead: number): Promise<void> => {
+export const writeAdminNotes = async (game: GameState, lead: number): Promise<void> => {
   const enquiry = game.knowledge.enquiry(game.knowledge.lead(lead));
   if (enquiry) await writeAs(game, game.admin, enquiry);
 };
@@ -94,14 +94,14 @@ export const letRivalHandleLead = async (game: GameState, lead: number): Promise
   const words = await writeAs(game, rival, enquiry);
   await api.call(`POST /leads/${id}/contacts`, { as: rival, body: { kind: 'called' } });
   await api.call(`POST /leads/${id}/refund-requests`, { as: rival, body: { reason: 'wrong_person', words } });
-  await LeadVisitorWordModel.query(knex).insert({ lead_id: id, said: 'nobody' }).onConflict().ignore();
+  await VisitorFeedbackModel.query(knex).insert({ lead_id: id, said: 'nobody' }).onConflict().ignore();
   await givenTo(franchise.consultantId);
 };
 
 const UNKNOWN = { kind: 'lead.confirmation', idempotency_key: '', payload: {}, attempts: 0, last_error: null } as const;
 
 /** The mail server reports that the mailbox does not exist, and optionally WhatsApp that the number does not exist. */
-export const mailboxIsUnknown = async (
+export const reportUnknownMailbox = async (
   { api, knowledge, mayRefund }: GameState,
   lead: number,
   isPhoneToo: boolean,
@@ -113,22 +113,22 @@ export const mailboxIsUnknown = async (
   const message: OutboxMessage = { ...UNKNOWN, id: '', lead_id, user_id: null, claimed_by: '', created_at: new Date() };
   await mayRefund(lead_id, async () => {
     if (isPhoneToo)
-      await LeadFailureModel.query(knex)
+      await UnreachableChannelModel.query(knex)
         .insert({ lead_id, channel: 'whatsapp' })
         .onConflict(['lead_id', 'channel'])
         .ignore();
     const sent = await queryAddressedLead(knex, lead_id);
     const there = { channel: 'email', recipient: sent ? senderKey(sent) : '' } as const;
-    await inTransaction(knex, trx => noteUnknownRecipient(trx, message, there));
+    await inTransaction(knex, trx => recordUnknownSender(trx, message, there));
   });
 };
 
 /** The sender of a lead follows the confirmation link in their mail. */
-export const senderConfirms = async ({ api, knowledge, secrets }: GameState, lead: number): Promise<void> => {
+export const confirmAsSender = async ({ api, knowledge, secrets }: GameState, lead: number): Promise<void> => {
   const enquiry = knowledge.enquiry(knowledge.lead(lead));
   if (!enquiry) return;
   const sender = { id: enquiry.id, email_key: secrets.email(enquiry.contact.email) };
-  await api.call(`POST /leads/confirm/${confirmationToken(api.config.secretsKey, sender)}`, {
+  await api.call(`POST /leads/confirm/${emailConfirmationToken(api.config.secretsKey, sender)}`, {
     body: '',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });

@@ -1,7 +1,7 @@
-import { LETTERS, readMailTexts } from '../../../src/app/letters-and-schedules.ts';
+import { MAIL_COMPOSERS, readMailTexts } from '../../../src/app/composers-and-schedules.ts';
 import { refundText } from '../../../src/lead-letters/refund.ts';
 import { leadText } from '../../../src/lead-letters/whatsapp-text.ts';
-import { lettersOf } from '../../../src/outbox/email/channel.ts';
+import { createComposerContext } from '../../../src/outbox/email/channel.ts';
 import { layOut } from '../../../src/outbox/email/layout.ts';
 import type { EmailKind, OutboxMessage } from '../../../src/outbox/message.ts';
 import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
@@ -29,7 +29,7 @@ export const readMail = async ({ api, cheat, secrets, knowledge, call }: GameSta
   const { config, database } = api;
   const ids = knowledge.enquiries.map(({ id }) => id);
   const queued: Queued[] = await database.knex('outbox').whereIn('lead_id', ids).orWhere({ user_id: cheat.id });
-  const letters = lettersOf({ config, database }, readMailTexts);
+  const letters = createComposerContext({ config, database }, readMailTexts);
   for (const sent of [...queued, ...ofTheDay(cheat.id)]) {
     const message: OutboxMessage = { ...NEW, ...sent };
     if (message.user_id !== null && message.user_id !== cheat.id) continue;
@@ -39,11 +39,11 @@ export const readMail = async ({ api, cheat, secrets, knowledge, call }: GameSta
       if (composed && 'text' in composed) knowledge.look(composed.text, message.kind);
       continue;
     }
-    const composed = await LETTERS[message.kind as EmailKind](letters, message);
+    const composed = await MAIL_COMPOSERS[message.kind as EmailKind](letters, message);
     if (!composed || 'cancel' in composed) continue;
     const isTheirs = composed.to.email.toLowerCase() === secrets.email(OWN_MAILBOX);
     if (message.user_id === null && !isTheirs) continue;
-    const { sender } = await letters.words();
+    const { sender } = await letters.readTexts();
     const { subject, text, html } = layOut(composed.letter, sender, config.publicUrl);
     knowledge.look([subject, text, html, composed.replyTo].join('\n'), message.kind);
     const token = /my-data#([\w.-]+)/.exec(text)?.[1];

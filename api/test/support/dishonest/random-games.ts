@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { writeDocument } from '../../../src/platform/documents.ts';
 import { aCategory, anAdmin } from '../builders.ts';
 import { testApi } from '../test-api.ts';
-import type { Fault } from './enquiring.ts';
-import { Game, type Setting } from './game.ts';
+import type { PlantedFault } from './enquiring.ts';
+import { Game, type GameSetup } from './game.ts';
 import { Disclosure } from './knowledge.ts';
 import { aStep, type Step } from './steps.ts';
 
 /** Starts the API on which the games are played, one after the other. */
-export const aSetting = async (t: { teardown(work: () => unknown): unknown }): Promise<Setting> => {
+export const startGameApi = async (t: { teardown(work: () => unknown): unknown }): Promise<GameSetup> => {
   const api = await testApi(t, { LIMIT_LEADS_PER_HOUR: '1000000' });
   const admin = await anAdmin(api.database);
   await aCategory(api.database, { name: 'Game' });
@@ -20,7 +20,7 @@ export const aSetting = async (t: { teardown(work: () => unknown): unknown }): P
  * Plays the given steps.
  * @returns what was given away, or null
  */
-export const disclosureOf = async (setting: Setting, steps: readonly Step[]): Promise<string | null> => {
+export const disclosureOf = async (setting: GameSetup, steps: readonly Step[]): Promise<string | null> => {
   const game = new Game(setting);
   await game.begin();
   try {
@@ -38,7 +38,7 @@ export interface Search {
   seed: number;
   games: number;
   longest: number;
-  fault?: Fault;
+  fault?: PlantedFault;
 }
 
 /**
@@ -46,7 +46,7 @@ export interface Search {
  * @returns a game that gives something away, or null; without a planted bug it is shrunk to the shortest one
  */
 export const searchForDisclosures = async (
-  setting: Setting,
+  setting: GameSetup,
   { seed, games, longest, fault }: Search,
 ): Promise<{ steps: Step[]; what: string } | null> => {
   let what = '';

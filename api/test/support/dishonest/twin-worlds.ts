@@ -1,10 +1,10 @@
 import { anEnquiry } from '../an-enquiry.ts';
 import { aConsultant, aFranchise, type BuiltUser } from '../builders.ts';
 import type { TestApi } from '../test-api.ts';
-import type { Setting } from './game.ts';
+import type { GameSetup } from './game.ts';
 import type { GameState } from './game-state.ts';
 import { Knowledge } from './knowledge.ts';
-import { adminWrites, letRivalHandleLead, mailboxIsUnknown } from './lead-actions.ts';
+import { letRivalHandleLead, reportUnknownMailbox, writeAdminNotes } from './lead-actions.ts';
 import { Secrets } from './people.ts';
 
 /** Fields of the leads that lists show before payment; the same in both worlds. */
@@ -37,7 +37,7 @@ export interface World {
 /** Everything hidden differs between the two worlds: who enquired, who enquired twice, and what others did. */
 type Kind = 'quiet' | 'eventful';
 
-const aGameState = async ({ api, admin }: Setting, secrets: Secrets): Promise<GameState> => {
+const aGameState = async ({ api, admin }: GameSetup, secrets: Secrets): Promise<GameState> => {
   const { database } = api;
   const cheat = await aConsultant(database, { name: 'Twin', phone: '+60 12-555 0179' });
   const rival = await aConsultant(database, { credits: 99 });
@@ -80,7 +80,7 @@ const addActivity = async (game: GameState, kind: Kind): Promise<void> => {
   const { api, knowledge } = game;
   const { knex } = api.database;
   // In both worlds a mail to one of the senders is not delivered.
-  await mailboxIsUnknown(game, 1, false);
+  await reportUnknownMailbox(game, 1, false);
   if (kind === 'quiet') {
     // In this world the lead is deleted instead of marked as spam, and another one waits for its visitor's
     // confirmation.
@@ -92,11 +92,11 @@ const addActivity = async (game: GameState, kind: Kind): Promise<void> => {
   }
   await knex('leads_off_sale').insert({ lead_id: knowledge.lead(OTHER_UNSEEN) });
   for (const lead of [0, 2, 3, 4]) await letRivalHandleLead(game, lead);
-  for (const lead of [0, 4]) await adminWrites(game, lead);
+  for (const lead of [0, 4]) await writeAdminNotes(game, lead);
   await knex('lead_removals').insert({ lead_id: knowledge.lead(3), user_id: game.rival.id });
 };
 
-const aWorld = async (setting: Setting, secrets: Secrets, kind: Kind): Promise<World> => {
+const aWorld = async (setting: GameSetup, secrets: Secrets, kind: Kind): Promise<World> => {
   const game = await aGameState(setting, secrets);
   for (let at = 0; at < LEADS; at++) await send(game, kind, at);
   await addActivity(game, kind);
@@ -116,7 +116,7 @@ const aWorld = async (setting: Setting, secrets: Secrets, kind: Kind): Promise<W
 };
 
 /** Creates two worlds that look the same to a consultant who has not paid. */
-export const twinWorlds = async (setting: Setting): Promise<[World, World]> => [
+export const twinWorlds = async (setting: GameSetup): Promise<[World, World]> => [
   await aWorld(setting, new Secrets(90_001), 'quiet'),
   await aWorld(setting, new Secrets(90_002), 'eventful'),
 ];

@@ -3,8 +3,8 @@ import type { Country, Currency, FranchiseModel, MalaysianState } from '@marketp
 /** Minimum and maximum investment and the franchise fee, as whole numbers in the currency. */
 type Figures = readonly [currency: Currency, minimum: number, maximum: number, fee: number];
 
-/** A figure that investors ask for, in the order of the site's table. */
-export const COSTS = [
+/** Figures that investors ask for, in the order of the site's table. */
+export const COST_FIELDS = [
   'royalty_percent',
   'marketing_levy_percent',
   'working_capital',
@@ -32,7 +32,7 @@ export interface Brand {
   /** Null if disclosed only under a non-disclosure agreement. */
   figures: Figures | null;
   /** Running costs and contract terms that the brand states, as of the day of its listing. */
-  costs?: { readonly [Name in (typeof COSTS)[number]]?: CostRange };
+  costs?: { readonly [Name in (typeof COST_FIELDS)[number]]?: CostRange };
   /** Malaysian states and countries on offer. */
   territories: readonly (MalaysianState | Country)[];
   models: readonly FranchiseModel[];
@@ -55,7 +55,7 @@ export interface Brand {
 }
 
 /** A category and its brands. */
-export interface Trade {
+export interface BrandCategory {
   category: { name: string; slug: string; icon: string; description: string };
   brands: readonly Brand[];
 }

@@ -1,7 +1,7 @@
 import { randomOf } from '../support/random.ts';
 import { daysBefore, malaysianDay } from '../support/time.ts';
 import type { DemoBanner } from './banners.ts';
-import type { Listing } from './franchises.ts';
+import type { BrandListing } from './franchises.ts';
 
 /** The count of one day for one record. */
 interface DailyCount {
@@ -33,7 +33,7 @@ const lastDays = (now: Date) =>
 const novelty = (daysListed: number) => 1 + 0.8 * Math.exp(-daysListed / 12);
 
 /** Returns the daily views of each listing and its total. */
-export const franchiseViews = (listings: readonly Listing[], now: Date) => {
+export const franchiseViews = (listings: readonly BrandListing[], now: Date) => {
   const days = lastDays(now);
   const rows: DailyCount[] = [];
   const totals = new Map<string, number>();

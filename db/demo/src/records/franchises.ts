@@ -1,6 +1,6 @@
 import { franchiseSearchWords } from '@marketplace/db';
-import { type Brand, COSTS, type Trade } from '../brands/brand.ts';
-import { TRADES } from '../brands/index.ts';
+import { type Brand, type BrandCategory, COST_FIELDS } from '../brands/brand.ts';
+import { BRAND_CATEGORIES } from '../brands/index.ts';
 import type { BrandPictures } from '../pictures/brand-pictures.ts';
 import type { Account } from '../start/accounts.ts';
 import { atMalaysianHour, daysBefore, idAt } from '../support/time.ts';
@@ -8,10 +8,10 @@ import { filmOf } from './films.ts';
 import { territoryTypes } from './territories.ts';
 
 /** A brand with its trade, its position in the directory and its id. */
-export interface Listing {
+export interface BrandListing {
   id: string;
   brand: Brand;
-  trade: Trade;
+  trade: BrandCategory;
   position: number;
   listedAt: Date;
   consultantId: string | null;
@@ -42,8 +42,8 @@ const consultantOf = (slug: string, position: number, consultants: readonly Acco
 };
 
 /** Returns every brand with an id and a date. */
-export const listings = (consultants: readonly Account[], now: Date): Listing[] =>
-  TRADES.flatMap(trade => trade.brands.map(brand => ({ brand, trade }))).map(({ brand, trade }, position) => {
+export const listings = (consultants: readonly Account[], now: Date): BrandListing[] =>
+  BRAND_CATEGORIES.flatMap(trade => trade.brands.map(brand => ({ brand, trade }))).map(({ brand, trade }, position) => {
     const listedAt = atMalaysianHour(daysBefore(now, listedDaysAgo(position)), 9 + (position % 9) + position / 60);
     const consultantId = consultantOf(brand.slug, position, consultants);
     return { id: idAt(listedAt), brand, trade, position, listedAt, consultantId };
@@ -51,7 +51,7 @@ export const listings = (consultants: readonly Account[], now: Date): Listing[] 
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-const contact = ({ brand, position }: Listing) => ({
+const contact = ({ brand, position }: BrandListing) => ({
   website: `https://example.com/${brand.slug}`,
   contact_email: `franchise.${brand.slug}@example.com`,
   phone: `+60 3-5550 01${twoDigits(position)}`,
@@ -66,9 +66,9 @@ const money = ({ figures }: Brand) => {
   return { currency, investment_min: minimum, investment_max: maximum, franchise_fee: fee };
 };
 
-const figures = ({ brand: { costs }, listedAt }: Listing) =>
+const figures = ({ brand: { costs }, listedAt }: BrandListing) =>
   Object.fromEntries(
-    COSTS.map(name => {
+    COST_FIELDS.map(name => {
       const range = costs?.[name];
       const as_of = listedAt.toISOString().slice(0, 10);
       return [name, range ? { min: range[0], max: range[1], as_of } : null];
@@ -76,7 +76,7 @@ const figures = ({ brand: { costs }, listedAt }: Listing) =>
   );
 
 /** Returns the row of a listing. `viewCount` is its total from the daily counts. */
-export const franchiseRow = (listing: Listing, pictures: BrandPictures, categoryId: string, viewCount: number) => {
+export const franchiseRow = (listing: BrandListing, pictures: BrandPictures, categoryId: string, viewCount: number) => {
   const { brand, trade, listedAt } = listing;
   const category = trade.category.name;
   return {
@@ -128,5 +128,5 @@ export const franchiseRow = (listing: Listing, pictures: BrandPictures, category
 };
 
 /** Returns the current and previous slugs of a listing. */
-export const slugRows = ({ id, brand, listedAt }: Listing) =>
+export const slugRows = ({ id, brand, listedAt }: BrandListing) =>
   [brand.slug, ...(brand.earlierSlugs ?? [])].map(slug => ({ slug, franchise_id: id, created_at: listedAt }));

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { TRADES } from '../brands/index.ts';
+import { BRAND_CATEGORIES } from '../brands/index.ts';
 import { readBrandPictures } from '../pictures/brand-pictures.ts';
 import { type Picture, readPicture } from '../pictures/picture.ts';
 import { mediaRows, storePictures } from '../pictures/store.ts';
 import { storeAccounts } from '../start/accounts.ts';
 import { storeSettings } from '../start/settings.ts';
-import { insertRows, insertSearched } from '../support/insert.ts';
+import { insertRows, insertWithSearchWords } from '../support/insert.ts';
 import { type PrintLine, step } from '../support/progress.ts';
 import { refuseInProduction, refuseUnlessEmpty } from '../support/refusal.ts';
 import { daysBefore, idAt } from '../support/time.ts';
@@ -21,7 +21,7 @@ import { pageRows } from './pages.ts';
 import { demoPeople } from './people.ts';
 
 const categoryRows = (madeAt: Date) =>
-  TRADES.map(({ category }, at) => ({
+  BRAND_CATEGORIES.map(({ category }, at) => ({
     id: idAt(madeAt),
     ...category,
     sort_order: at + 1,
@@ -110,13 +110,13 @@ export const seedDemo = async (knex: Knex, dataDir: string, tell: PrintLine, now
   const media = mediaRows(pictures, people.admin.id, daysBefore(now, 560));
   await knex.transaction(async trx => {
     await step(tell, '1 admin and 4 consultants', () => storeAccounts(trx, [people.admin, ...people.consultants]));
-    await step(tell, `${TRADES.length} categories and ${brands.rows.length} franchises`, async () => {
+    await step(tell, `${BRAND_CATEGORIES.length} categories and ${brands.rows.length} franchises`, async () => {
       await insertRows(trx, 'categories', categories);
-      await insertSearched(trx, 'franchises', brands.rows, 20);
+      await insertWithSearchWords(trx, 'franchises', brands.rows, 20);
       await insertRows(trx, 'franchise_slugs', brands.all.flatMap(slugRows));
     });
     await step(tell, `${leads.length} leads with their unlocks and the ledger of credits`, async () => {
-      await insertSearched(
+      await insertWithSearchWords(
         trx,
         'leads',
         leads.map(({ row }) => row),

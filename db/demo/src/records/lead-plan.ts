@@ -1,6 +1,6 @@
 import type { Random } from '../support/random.ts';
 import { DAY, daysBefore } from '../support/time.ts';
-import type { Listing } from './franchises.ts';
+import type { BrandListing } from './franchises.ts';
 
 type Status = 'new' | 'contacted' | 'qualified' | 'converted' | 'closed';
 
@@ -9,7 +9,7 @@ export interface Plan {
   kind: 'enquiry' | 'suspected' | 'duplicate';
   /** Index among the enquiries of its kind. */
   nth: number;
-  listing: Listing;
+  listing: BrandListing;
   person: number;
   createdAt: Date;
   status: Status;
@@ -41,7 +41,7 @@ const momentOf = (now: Date, share: number, random: Random) =>
 const lockedStatus = (random: Random): Status => (random.chance(0.12) ? 'contacted' : 'new');
 
 /** Plans the demo consultant's leads: 12, of which 4 are unlocked and have four different statuses. */
-const ofDemoConsultant = (listings: readonly Listing[], now: Date, random: Random): Plan[] => {
+const ofDemoConsultant = (listings: readonly BrandListing[], now: Date, random: Random): Plan[] => {
   const closings: readonly Status[] = ['converted', 'qualified', 'contacted', 'new'];
   return Array.from({ length: DEMO_CONSULTANTS_LEADS }, (_, at) => {
     const listing = listings[at % listings.length];
@@ -58,7 +58,7 @@ const OTHER_ENQUIRERS = Array.from({ length: DEMO_CONSULTANTS_LEADS + OTHERS_LEA
   person => person % 6 !== 1 || person >= DEMO_CONSULTANTS_LEADS * 6,
 );
 
-const ofOthers = (listings: readonly Listing[], now: Date, random: Random): Plan[] =>
+const ofOthers = (listings: readonly BrandListing[], now: Date, random: Random): Plan[] =>
   random.shuffle(OTHER_ENQUIRERS).map((person, at) => {
     const listing = random.pick(listings);
     const createdAt = momentOf(now, at / OTHERS_LEADS, random);
@@ -67,7 +67,7 @@ const ofOthers = (listings: readonly Listing[], now: Date, random: Random): Plan
     return { kind: 'enquiry', nth: at, listing, person, createdAt, status, unlocked };
   });
 
-const suspected = (listings: readonly Listing[], now: Date, random: Random): Plan[] =>
+const suspected = (listings: readonly BrandListing[], now: Date, random: Random): Plan[] =>
   Array.from({ length: SUSPECTED_LEADS }, (_, nth) => ({
     kind: 'suspected',
     nth,
@@ -99,7 +99,7 @@ const repeatsOf = (firsts: readonly Plan[], now: Date): Plan[] => {
 };
 
 /** Plans all enquiries, oldest first. Each repeat comes after its original. */
-export const planLeads = (listings: readonly Listing[], now: Date, random: Random): Plan[] => {
+export const planLeads = (listings: readonly BrandListing[], now: Date, random: Random): Plan[] => {
   const demoConsultant = listings.find(({ brand }) => brand.slug === 'kopi-tiang-lima')?.consultantId;
   const demoListings = listings.filter(({ consultantId }) => consultantId === demoConsultant);
   const otherListings = listings.filter(({ consultantId }) => consultantId !== demoConsultant);

@@ -2,9 +2,9 @@ import { leadSearchWords } from '@marketplace/db';
 import { type Random, randomOf } from '../support/random.ts';
 import { HOUR, idAt } from '../support/time.ts';
 import { ENQUIRERS } from './enquirers.ts';
-import type { Listing } from './franchises.ts';
+import type { BrandListing } from './franchises.ts';
 import { type Plan, planLeads } from './lead-plan.ts';
-import { MESSAGES, REMINDERS, SUSPECTED } from './messages.ts';
+import { MESSAGES, REPEATED_MESSAGES, SUSPECTED_ENQUIRIES } from './messages.ts';
 
 /** A demo enquiry with its result. */
 export interface DemoLead {
@@ -43,8 +43,8 @@ const person = (at: number) => {
 };
 
 const messageOf = (plan: Plan, at: number) => {
-  if (plan.kind === 'suspected') return SUSPECTED[plan.nth]?.[1] ?? '';
-  if (plan.kind === 'duplicate') return REMINDERS[plan.nth] ?? '';
+  if (plan.kind === 'suspected') return SUSPECTED_ENQUIRIES[plan.nth]?.[1] ?? '';
+  if (plan.kind === 'duplicate') return REPEATED_MESSAGES[plan.nth] ?? '';
   return MESSAGES[at % MESSAGES.length] ?? '';
 };
 
@@ -65,7 +65,7 @@ const leadRow = (plan: Plan, at: number, createdAt: Date, first: { id: string } 
     message: messageOf(plan, at),
     status: plan.status,
     is_suspected: plan.kind === 'suspected',
-    suspected_reasons: plan.kind === 'suspected' ? [SUSPECTED[plan.nth]?.[0] ?? 'too_fast'] : [],
+    suspected_reasons: plan.kind === 'suspected' ? [SUSPECTED_ENQUIRIES[plan.nth]?.[0] ?? 'too_fast'] : [],
     duplicate_of: first?.id ?? null,
     consent_version: '1',
     consent_at: createdAt,
@@ -76,7 +76,7 @@ const leadRow = (plan: Plan, at: number, createdAt: Date, first: { id: string } 
 };
 
 /** Returns the demo's 80 enquiries, oldest first. */
-export const demoLeads = (listings: readonly Listing[], now: Date): DemoLead[] => {
+export const demoLeads = (listings: readonly BrandListing[], now: Date): DemoLead[] => {
   const random = randomOf('leads');
   const leads: DemoLead[] = [];
   planLeads(listings, now, random).forEach((plan, at) => {

@@ -41,7 +41,7 @@ export const MESSAGES: readonly string[] = [
 ];
 
 /** Suspected enquiries: sent by machines, or too fast for a person. */
-export const SUSPECTED: readonly (readonly [reason: string, message: string])[] = [
+export const SUSPECTED_ENQUIRIES: readonly (readonly [reason: string, message: string])[] = [
   [
     'hidden_field',
     'Rank number one on Google within 30 days. Guaranteed traffic for your website, reply for price list.',
@@ -51,7 +51,7 @@ export const SUSPECTED: readonly (readonly [reason: string, message: string])[] 
 ];
 
 /** Messages of repeated enquiries. */
-export const REMINDERS: readonly string[] = [
+export const REPEATED_MESSAGES: readonly string[] = [
   'I wrote last week and have not heard back yet. Could somebody ring me?',
   'Second enquiry from my side: the landlord now offers a longer lease, so timing has become easier.',
   'Sorry, I sent the form before I finished. I also wanted to ask whether weekends are part of the training.',

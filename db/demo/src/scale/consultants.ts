@@ -1,7 +1,7 @@
 import { ENQUIRERS } from '../records/enquirers.ts';
 import type { Random } from '../support/random.ts';
 import { DAY } from '../support/time.ts';
-import { idOf, LAST_MOMENT } from './clock.ts';
+import { PERIOD_END, repeatableId } from './clock.ts';
 
 /** A consultant of generated franchises. They cannot sign in. */
 export interface ScaleConsultant {
@@ -20,7 +20,7 @@ export interface ScaleConsultant {
 
 export const SCALE_EMAIL_BEGINNING = 'scale-consultant-';
 const FRANCHISES_EACH = 100;
-const JOINED = new Date(LAST_MOMENT - 600 * DAY);
+const JOINED = new Date(PERIOD_END - 600 * DAY);
 
 /** Generates one consultant per hundred franchises. The ledger adds their credits. */
 export const scaleConsultants = (franchises: number, random: Random): ScaleConsultant[] =>
@@ -29,7 +29,7 @@ export const scaleConsultants = (franchises: number, random: Random): ScaleConsu
     const [first] = random.pick(ENQUIRERS);
     const [, last] = random.pick(ENQUIRERS);
     return {
-      id: idOf(JOINED, random),
+      id: repeatableId(JOINED, random),
       email: `${SCALE_EMAIL_BEGINNING}${number}@example.com`,
       name: `${first} ${last}`,
       role: 'consultant',

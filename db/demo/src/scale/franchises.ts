@@ -3,10 +3,10 @@ import type { Brand } from '../brands/brand.ts';
 import { territoryTypes } from '../records/territories.ts';
 import type { Random } from '../support/random.ts';
 import { DAY } from '../support/time.ts';
-import { idOf, LAST_MOMENT } from './clock.ts';
+import { PERIOD_END, repeatableId } from './clock.ts';
 
 /** A category with sample texts, and the picture that all its generated franchises share. */
-export interface ScaleTrade {
+export interface ScaleCategory {
   category: string;
   categoryId: string;
   brands: readonly Brand[];
@@ -37,19 +37,19 @@ const money = (random: Random) => {
   return { currency, investment_min: minimum, investment_max: maximum, franchise_fee: random.int(5, 90) * unit };
 };
 
-const described = ({ brands }: ScaleTrade, random: Random) => {
+const described = ({ brands }: ScaleCategory, random: Random) => {
   const brand = random.pick(brands);
   return [brand.description.split('\n\n')[1] ?? brand.description, random.pick(brands).why].join('\n\n');
 };
 
 /** Generates the franchise with this number, independent of the others. */
-export const scaleFranchise = (at: number, trade: ScaleTrade, consultantId: string | null, random: Random) => {
+export const scaleFranchise = (at: number, trade: ScaleCategory, consultantId: string | null, random: Random) => {
   const brand = random.pick(trade.brands);
   const name = `${random.pick(FIRST_WORDS)} ${random.pick(SECOND)} ${at + 1}`;
   const description = described(trade, random);
-  const listedAt = new Date(LAST_MOMENT - Math.floor(random.next() * DAYS_LISTED * DAY));
+  const listedAt = new Date(PERIOD_END - Math.floor(random.next() * DAYS_LISTED * DAY));
   return {
-    id: idOf(listedAt, random),
+    id: repeatableId(listedAt, random),
     slug: slugOf(name, at),
     name,
     category_id: trade.categoryId,

@@ -3,8 +3,8 @@ import { insertRows } from '../support/insert.ts';
 import { type PrintLine, step } from '../support/progress.ts';
 import { randomOf } from '../support/random.ts';
 import { refuseInProduction, SeedRefused } from '../support/refusal.ts';
+import { prepareScaleCategories } from './categories.ts';
 import { SCALE_EMAIL_BEGINNING, scaleConsultants } from './consultants.ts';
-import { prepareTrades } from './trades.ts';
 import { writeFranchises } from './write-franchises.ts';
 import { writeLeads } from './write-leads.ts';
 
@@ -27,7 +27,7 @@ export const seedScale = async (knex: Knex, dataDir: string, scale: Scale, tell:
   refuseInProduction();
   if (scale.franchises < 1) throw new SeedRefused('Leads need franchises: --franchises takes at least 1.');
   await refuseTwice(knex);
-  const trades = await step(tell, 'Categories and their pictures', () => prepareTrades(knex, dataDir));
+  const trades = await step(tell, 'Categories and their pictures', () => prepareScaleCategories(knex, dataDir));
   const consultants = scaleConsultants(scale.franchises, randomOf('scale consultants'));
   await step(tell, `${consultants.length} consultants`, () => insertRows(knex, 'users', consultants));
   const franchises = await writeFranchises(knex, scale.franchises, trades, consultants, tell);

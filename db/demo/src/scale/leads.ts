@@ -4,7 +4,7 @@ import { ENQUIRERS } from '../records/enquirers.ts';
 import { MESSAGES } from '../records/messages.ts';
 import type { Random } from '../support/random.ts';
 import { DAY } from '../support/time.ts';
-import { idOf, LAST_MOMENT } from './clock.ts';
+import { PERIOD_END, repeatableId } from './clock.ts';
 
 const STATUSES: LeadStatus[] = ['new', 'new', 'new', 'contacted', 'contacted', 'qualified', 'converted', 'closed'];
 const DAYS = 365;
@@ -17,14 +17,14 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 export const scaleLead = (at: number, total: number, franchiseId: string, random: Random) => {
   const [first_name, , place] = random.pick(ENQUIRERS);
   const [, last_name] = random.pick(ENQUIRERS);
-  const createdAt = new Date(LAST_MOMENT - Math.floor((1 - at / total) * DAYS * DAY));
+  const createdAt = new Date(PERIOD_END - Math.floor((1 - at / total) * DAYS * DAY));
   const email = `${plain(first_name)}.${plain(last_name)}.${at + 1}@example.com`;
   const digits = String(random.int(0, 9999)).padStart(4, '0');
   const contact = { first_name, last_name, email, phone: `+60 12-555 ${digits}` };
   const phone_key = `6012555${digits}`;
   const isSuspected = random.chance(SUSPECTED_SHARE);
   const row = {
-    id: idOf(createdAt, random),
+    id: repeatableId(createdAt, random),
     reference: `ENQ-${(at + 1).toString(36).toUpperCase().padStart(8, '0')}`,
     franchise_id: franchiseId,
     ...contact,

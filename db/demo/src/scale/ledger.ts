@@ -1,6 +1,6 @@
 import type { Random } from '../support/random.ts';
 import { HOUR } from '../support/time.ts';
-import { idOf } from './clock.ts';
+import { repeatableId } from './clock.ts';
 import type { ScaleConsultant } from './consultants.ts';
 
 const OPENING_CREDITS = 50;
@@ -25,7 +25,7 @@ export class ScaleLedger {
     // The admin is unknown here, so other entries have no actor.
     const actor_id = reason === 'unlock' ? user_id : null;
     const common = { balance_after: this.balance, reason, actor_id, lead_id: leadId, created_at: at };
-    return { id: idOf(at, this.random), user_id, delta, ...common };
+    return { id: repeatableId(at, this.random), user_id, delta, ...common };
   }
 
   open() {
@@ -39,7 +39,13 @@ export class ScaleLedger {
     const topUp = this.balance === 0 ? [this.entry(TOP_UP_CREDITS, 'adjustment', before)] : [];
     const spent = this.entry(-1, 'unlock', at, lead.id);
     const user_id = this.consultant.id;
-    const unlock = { id: idOf(at, this.random), lead_id: lead.id, user_id, credit_entry_id: spent.id, created_at: at };
+    const unlock = {
+      id: repeatableId(at, this.random),
+      lead_id: lead.id,
+      user_id,
+      credit_entry_id: spent.id,
+      created_at: at,
+    };
     return { entries: [...topUp, spent], unlock };
   }
 }

@@ -1,7 +1,7 @@
 import type { PrintLine } from '../support/progress.ts';
 
-/** Reports each tenth of the progress once. */
-export const tenths = (tell: PrintLine, name: string, total: number) => {
+/** Returns a function that reports each tenth of the progress once. */
+export const reportTenths = (tell: PrintLine, name: string, total: number) => {
   const startedAt = performance.now();
   let reported = 0;
   return (done: number) => {
@@ -14,5 +14,5 @@ export const tenths = (tell: PrintLine, name: string, total: number) => {
 };
 
 /** Splits the range from 0 to `total` into parts of `size`. Returns the start and end of each. */
-export const parts = (total: number, size: number) =>
+export const splitRange = (total: number, size: number) =>
   Array.from({ length: Math.ceil(total / size) }, (_, at) => [at * size, Math.min(total, (at + 1) * size)] as const);

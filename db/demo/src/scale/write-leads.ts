@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { insertRows, insertSearched } from '../support/insert.ts';
+import { insertRows, insertWithSearchWords } from '../support/insert.ts';
 import type { PrintLine } from '../support/progress.ts';
 import { randomOf } from '../support/random.ts';
 import type { ScaleConsultant } from './consultants.ts';
 import { scaleLead } from './leads.ts';
 import { ScaleLedger } from './ledger.ts';
-import { parts, tenths } from './progress.ts';
+import { reportTenths, splitRange } from './progress.ts';
 
 /**
  * Rows per commit: many, because each commit waits for the disk, but far fewer than fit into the maximum duration of a
@@ -36,14 +36,14 @@ export const writeLeads = async (
   tell: PrintLine,
 ) => {
   const random = randomOf('scale leads');
-  const reportProgress = tenths(tell, 'Leads', count);
+  const reportProgress = reportTenths(tell, 'Leads', count);
   const ledgers = consultants.map(consultant => new ScaleLedger(consultant, randomOf(consultant.email)));
   await insertRows(
     knex,
     'credit_entries',
     ledgers.map(ledger => ledger.open()),
   );
-  for (const [from, to] of parts(count, A_TRANSACTION)) {
+  for (const [from, to] of splitRange(count, A_TRANSACTION)) {
     const leads = Array.from({ length: to - from }, (_, at) => {
       const { id, consultant } = random.pick(franchises);
       return { ...scaleLead(from + at, count, id, random), consultant };
@@ -51,7 +51,7 @@ export const writeLeads = async (
     const paid = leads.flatMap(({ row, unlocked, consultant }) => (unlocked ? pay(ledgers[consultant], row) : []));
     await knex.transaction(async trx => {
       // Each table refers to the previous one.
-      await insertSearched(
+      await insertWithSearchWords(
         trx,
         'leads',
         leads.map(({ row }) => row),

@@ -1,4 +1,4 @@
-import { copyWords, type Searched } from '@marketplace/db';
+import { copySearchWords, type SearchedTable } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 type Row = Record<string, unknown>;
@@ -17,9 +17,14 @@ export const insertRows = async (knex: Knex, table: string, rows: readonly objec
 };
 
 /** Inserts records together with their search words. */
-export const insertSearched = async (knex: Knex, of: Searched, rows: readonly { id: string }[], atOnce?: number) => {
+export const insertWithSearchWords = async (
+  knex: Knex,
+  of: SearchedTable,
+  rows: readonly { id: string }[],
+  atOnce?: number,
+) => {
   await insertRows(knex, of, rows, atOnce);
-  await copyWords(
+  await copySearchWords(
     knex,
     of,
     rows.map(({ id }) => id),

@@ -1,13 +1,13 @@
 import { openDatabase } from '../../connection/connection.ts';
-import { dumpInto } from '../dump.ts';
+import { writeDump } from '../dump.ts';
 import type { PrintLine } from '../load.ts';
-import { PARTS } from '../manifest.ts';
-import { type FullBackup, logOf, obsoleteLogs, reachOf } from '../restic/inventory.ts';
+import { BACKUP_FILES } from '../manifest.ts';
+import { type FullBackup, findContinuingLog, latestRestorableTime, obsoleteLogs } from '../restic/inventory.ts';
 import type { Repository } from '../restic/repository.ts';
 import type { BackupSettings } from '../restic/settings.ts';
-import { WORK, withWorkingFolder } from '../working-folder.ts';
-import { fetchFull, withRebuilt } from './rebuild.ts';
-import { type BackupRecord, record } from './record.ts';
+import { WORKING_FOLDER, withWorkingFolder } from '../working-folder.ts';
+import { fetchFullBackup, withRebuiltServer } from './rebuild.ts';
+import { type BackupRecord, saveBackupRecord } from './record.ts';
 
 /** Options of a nightly backup. */
 interface NightlyOptions {
@@ -32,10 +32,15 @@ export const fullBackup = (
 ): Promise<{ full: FullBackup; bytes: number }> =>
   withWorkingFolder(options.dataDirectory, async work => {
     const { url, dataDirectory, repository } = options;
-    const { manifest, at } = await dumpInto(url, work, true);
+    const { manifest, at } = await writeDump(url, work, true);
     const log = manifest.log?.file ?? null;
     const tags = ['full', ...(log === null ? [] : [`log=${log}`])];
-    const { id, bytes } = await repository.store({ folder: dataDirectory, paths: [WORK, PARTS.uploads], at, tags });
+    const { id, bytes } = await repository.store({
+      folder: dataDirectory,
+      paths: [WORKING_FOLDER, BACKUP_FILES.uploads],
+      at,
+      tags,
+    });
     return { full: { id, at, log }, bytes };
   });
 
@@ -45,14 +50,14 @@ export const fullBackup = (
  * @returns the number of rows
  * @throws {DatabaseFault} with what is wrong
  */
-export const verify = async (options: Pick<NightlyOptions, 'dataDirectory' | 'repository'>, full: FullBackup) => {
+export const verifyBackup = async (options: Pick<NightlyOptions, 'dataDirectory' | 'repository'>, full: FullBackup) => {
   const { dataDirectory, repository } = options;
   const part = (Math.floor(Date.now() / DAY_MS) % DAYS_TO_READ_ALL) + 1;
   await repository.run(['check', '--quiet', `--read-data-subset=${part}/${DAYS_TO_READ_ALL}`]);
-  const log = logOf(full, await repository.inventory());
+  const log = findContinuingLog(full, await repository.inventory());
   return withWorkingFolder(dataDirectory, async folder => {
-    const unpacked = await fetchFull(repository, full, folder);
-    await withRebuilt({ repository, unpacked, log, until: null, folder }, async () => {});
+    const unpacked = await fetchFullBackup(repository, full, folder);
+    await withRebuiltServer({ repository, unpacked, log, until: null, folder }, async () => {});
     return Object.values(unpacked.manifest.data.rows).reduce((sum, count) => sum + count, 0);
   });
 };
@@ -73,21 +78,21 @@ const backUp = async (options: NightlyOptions) => {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   say(`Full backup ${full.id.slice(0, 8)}: ${(bytes / 1_048_576).toFixed(1)} MB of new data in ${seconds} s`);
   if (full.log === null) say('The server keeps no log that can be followed: only whole backups can be restored');
-  const rows_compared = await verify(options, full);
+  const rows_compared = await verifyBackup(options, full);
   say(`Verified: ${rows_compared} rows restored and compared`);
   await removeObsolete(options);
-  return { full: full.id, bytes, rows_compared, log_until: reachOf(full, await repository.inventory()) };
+  return { full: full.id, bytes, rows_compared, log_until: latestRestorableTime(full, await repository.inventory()) };
 };
 
 /**
  * Makes a full backup, verifies it, and then removes obsolete backups. If verification fails, no backup is removed.
  * Writes the result into the database for the console.
  */
-export const nightly = async (options: NightlyOptions): Promise<void> => {
+export const runNightlyBackup = async (options: NightlyOptions): Promise<void> => {
   const { knex, close } = openDatabase(options.url, { knex: 1, prepared: 1 });
   const startedAt = new Date();
   const note = (result: Omit<BackupRecord, 'startedAt'>) =>
-    record(knex, { ...result, startedAt }).catch(() =>
+    saveBackupRecord(knex, { ...result, startedAt }).catch(() =>
       options.say('The result could not be written into the database'),
     );
   try {

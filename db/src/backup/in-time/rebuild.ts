@@ -8,17 +8,21 @@ import { DatabaseFault } from '../../embedded/faults.ts';
 import { withClientOptions } from '../client-options.ts';
 import { loadBackup, type PrintLine } from '../load.ts';
 import { LOG_FOLDER } from '../log/follow.ts';
-import { type LogStart, readUnpacked, type Unpacked } from '../manifest.ts';
+import { type LogStart, readUnpackedBackup, type UnpackedBackup } from '../manifest.ts';
 import { clientProgram, logProgram, mysqlServerProgram, startTool } from '../programs.ts';
-import { type FullBackup, type LogBackup, numberOf } from '../restic/inventory.ts';
+import { type FullBackup, type LogBackup, logFileNumber } from '../restic/inventory.ts';
 import type { Repository } from '../restic/repository.ts';
-import { SCRATCH, WORK } from '../working-folder.ts';
+import { SCRATCH_FOLDER, WORKING_FOLDER } from '../working-folder.ts';
 
 /** Fetches a full backup from the repository into a folder and checks it. */
-export const fetchFull = async (repository: Repository, { id }: FullBackup, folder: string): Promise<Unpacked> => {
+export const fetchFullBackup = async (
+  repository: Repository,
+  { id }: FullBackup,
+  folder: string,
+): Promise<UnpackedBackup> => {
   const target = join(folder, 'full');
-  await repository.fetch(id, [WORK], target);
-  return readUnpacked(join(target, WORK), `Snapshot ${id.slice(0, 8)}`);
+  await repository.fetch(id, [WORKING_FOLDER], target);
+  return readUnpackedBackup(join(target, WORKING_FOLDER), `Snapshot ${id.slice(0, 8)}`);
 };
 
 /**
@@ -29,10 +33,10 @@ const fetchLog = async (repository: Repository, log: LogBackup, from: string, fo
   const target = join(folder, 'log');
   await repository.fetch(log.id, [LOG_FOLDER], target);
   const files = join(target, LOG_FOLDER);
-  const [first, last] = [numberOf(from), numberOf(log.to.file)];
+  const [first, last] = [logFileNumber(from), logFileNumber(log.to.file)];
   const names = (existsSync(files) ? readdirSync(files) : [])
-    .filter(name => numberOf(name) >= first && numberOf(name) <= last)
-    .sort((a, b) => numberOf(a) - numberOf(b));
+    .filter(name => logFileNumber(name) >= first && logFileNumber(name) <= last)
+    .sort((a, b) => logFileNumber(a) - logFileNumber(b));
   const paths = names.map(name => join(files, name));
   const end = paths.at(-1);
   if (names.length !== last - first + 1 || !end || statSync(end).size < log.to.position)
@@ -71,7 +75,7 @@ const applyLog = (url: string, files: string[], start: LogStart, end: number, un
  * only its own log. It uses the database name in the log, and an account with all rights.
  */
 const startScratch = (folder: string, { database, isMariadb }: Pick<LogStart, 'database' | 'isMariadb'>) => {
-  const directory = join(folder, SCRATCH);
+  const directory = join(folder, SCRATCH_FOLDER);
   return isMariadb
     ? startEmptyMariadb(directory, database)
     : startEmptyMysql({ directory, database, program: mysqlServerProgram() });
@@ -82,10 +86,10 @@ const startScratch = (folder: string, { database, isMariadb }: Pick<LogStart, 'd
  * stops when `work` ends.
  * @param options.until excludes the changes at this second and later; null applies all changes
  */
-export const withRebuilt = async <Result>(
+export const withRebuiltServer = async <Result>(
   options: {
     repository: Repository;
-    unpacked: Unpacked;
+    unpacked: UnpackedBackup;
     log: LogBackup | null;
     until: Date | null;
     folder: string;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** The row of `schedules` with the state of backups; the API's schedule `backups` raises the alarm. */
-const BACKUP_ROW = 'backup';
+const BACKUP_SCHEDULE = 'backup';
 
 /** The result of a backup. */
 export interface BackupRecord {
@@ -17,7 +17,7 @@ export interface BackupRecord {
 const MAX_ERROR_LENGTH = 500;
 
 /** Writes the result for admins. A failed verification keeps the time of the previous successful one. */
-export const record = async (knex: Knex, { outcome, startedAt, detail, error, verifiedAt }: BackupRecord) => {
+export const saveBackupRecord = async (knex: Knex, { outcome, startedAt, detail, error, verifiedAt }: BackupRecord) => {
   const row = {
     started_at: startedAt,
     finished_at: knex.raw('UTC_TIMESTAMP(3)'),
@@ -29,8 +29,8 @@ export const record = async (knex: Knex, { outcome, startedAt, detail, error, ve
   const verified = verifiedAt ? { state: JSON.stringify({ verified_at: verifiedAt }) } : {};
   const startedState = { state: JSON.stringify({ begun_at: startedAt.toISOString() }) };
   const changed = await knex('schedules')
-    .where({ name: BACKUP_ROW })
+    .where({ name: BACKUP_SCHEDULE })
     .update({ ...row, ...verified, runs: knex.raw('runs + 1') });
   if (changed === 0)
-    await knex('schedules').insert({ ...row, ...startedState, ...verified, name: BACKUP_ROW, runs: 1 });
+    await knex('schedules').insert({ ...row, ...startedState, ...verified, name: BACKUP_SCHEDULE, runs: 1 });
 };

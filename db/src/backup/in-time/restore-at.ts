@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { dumpInto } from '../dump.ts';
+import { writeDump } from '../dump.ts';
 import type { PrintLine } from '../load.ts';
-import { PARTS, readUnpacked, type Unpacked } from '../manifest.ts';
-import { logOf } from '../restic/inventory.ts';
+import { BACKUP_FILES, readUnpackedBackup, type UnpackedBackup } from '../manifest.ts';
+import { findContinuingLog } from '../restic/inventory.ts';
 import type { Repository } from '../restic/repository.ts';
-import { replaceBy } from '../restore.ts';
-import { fetchFull, withRebuilt } from './rebuild.ts';
-import { chooseFull } from './restore-time.ts';
+import { replaceByBackup } from '../restore.ts';
+import { fetchFullBackup, withRebuiltServer } from './rebuild.ts';
+import { chooseFullBackup } from './restore-time.ts';
 
 /** The state to restore, and the target. */
 interface RestoreAtOptions {
@@ -29,22 +29,22 @@ interface RestoreAtOptions {
 export const restoreAt = async (options: RestoreAtOptions): Promise<{ at: Date; from: Date; replaced: boolean }> => {
   const { repository, at, say } = options;
   const inventory = await repository.inventory();
-  const full = chooseFull(inventory, at);
-  const log = logOf(full, inventory);
-  const replaced = await replaceBy(options, async folder => {
+  const full = chooseFullBackup(inventory, at);
+  const log = findContinuingLog(full, inventory);
+  const replaced = await replaceByBackup(options, async folder => {
     say(`Reading the full backup${log ? ' and the log' : ''} from the repository`);
-    const unpacked = await fetchFull(repository, full, folder);
-    const rebuild = (): Promise<Unpacked> =>
-      withRebuilt({ repository, unpacked, log, until: at, folder, say }, async ({ url }) => {
+    const unpacked = await fetchFullBackup(repository, full, folder);
+    const rebuild = (): Promise<UnpackedBackup> =>
+      withRebuiltServer({ repository, unpacked, log, until: at, folder, say }, async ({ url }) => {
         const state = join(folder, 'state');
         mkdirSync(state, { mode: 0o700 });
-        await dumpInto(url, state, false);
-        return readUnpacked(state, 'The rebuilt database');
+        await writeDump(url, state, false);
+        return readUnpackedBackup(state, 'The rebuilt database');
       });
     const state = log ? await rebuild() : unpacked;
-    await repository.fetch(log?.id ?? full.id, [PARTS.uploads], folder);
+    await repository.fetch(log?.id ?? full.id, [BACKUP_FILES.uploads], folder);
     say('Loading it beside the data in use');
-    return { unpacked: state, uploads: join(folder, PARTS.uploads) };
+    return { unpacked: state, uploads: join(folder, BACKUP_FILES.uploads) };
   });
   return { at: at ?? log?.until ?? full.at, from: full.at, replaced };
 };

@@ -1,5 +1,5 @@
 import { DatabaseFault } from '../../embedded/faults.ts';
-import { type FullBackup, type Inventory, reachOf } from '../restic/inventory.ts';
+import { type FullBackup, type Inventory, latestRestorableTime } from '../restic/inventory.ts';
 
 const FORM = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d))?(?:\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
@@ -16,7 +16,7 @@ export const describeMoment = (at: Date): string => {
  * `Z`).
  * @throws {DatabaseFault} when the text is not a time, or the time is in the future
  */
-export const readMoment = (text: string, now = new Date()): Date => {
+export const parseRestoreTime = (text: string, now = new Date()): Date => {
   const [, day, minute, second = '00', offset = '+08:00'] = FORM.exec(text.trim()) ?? [];
   const at = new Date(`${day}T${minute}:${second}${offset.toUpperCase()}`);
   const isReal =
@@ -30,7 +30,7 @@ export const readMoment = (text: string, now = new Date()): Date => {
 export const describeInventory = (inventory: Inventory): string => {
   const ranges: { from: Date; until: Date }[] = [];
   for (const full of inventory.fulls) {
-    const [before, until] = [ranges.at(-1), reachOf(full, inventory)];
+    const [before, until] = [ranges.at(-1), latestRestorableTime(full, inventory)];
     if (!before || before.until < full.at) ranges.push({ from: full.at, until });
     else if (before.until < until) before.until = until;
   }
@@ -45,8 +45,8 @@ export const describeInventory = (inventory: Inventory): string => {
  * @param at the time to restore to; null for the latest one
  * @throws {DatabaseFault} with the times that can be restored, when this one cannot
  */
-export const chooseFull = (inventory: Inventory, at: Date | null): FullBackup => {
-  const reachTime = (full: FullBackup) => reachOf(full, inventory).getTime();
+export const chooseFullBackup = (inventory: Inventory, at: Date | null): FullBackup => {
+  const reachTime = (full: FullBackup) => latestRestorableTime(full, inventory).getTime();
   const latestTime = Math.max(...inventory.fulls.map(reachTime));
   const chosen = inventory.fulls.findLast(full =>
     at === null ? reachTime(full) === latestTime : full.at <= at && at.getTime() <= reachTime(full),

@@ -10,12 +10,12 @@ import type { Knex } from 'knex';
 import { openDatabase } from '../../connection/connection.ts';
 import { DatabaseFault } from '../../embedded/faults.ts';
 import { withClientOptions } from '../client-options.ts';
-import { PARTS } from '../manifest.ts';
+import { BACKUP_FILES } from '../manifest.ts';
 import { logProgram, startTool } from '../programs.ts';
-import { numberOf } from '../restic/inventory.ts';
+import { logFileNumber } from '../restic/inventory.ts';
 import type { Repository } from '../restic/repository.ts';
 import type { BackupSettings } from '../restic/settings.ts';
-import { endOfLog, logFiles, readServerLog } from './server-log.ts';
+import { checkServerLog, logFiles, readEndOfLog } from './server-log.ts';
 
 /** Options for following a log. */
 interface FollowOptions {
@@ -59,7 +59,7 @@ const readCreated = async (path: string): Promise<number> => {
     .finally(() => file.close());
 };
 
-const filesIn = (folder: string) => readdirSync(folder).sort((a, b) => numberOf(a) - numberOf(b));
+const filesIn = (folder: string) => readdirSync(folder).sort((a, b) => logFileNumber(a) - logFileNumber(b));
 
 /** Copies a server's log files unchanged into a folder, starting with `from`. */
 const copyLog = (url: string, isMariadb: boolean, from: string, folder: string) =>
@@ -85,8 +85,8 @@ const oldestNeeded = async ({ repository, settings }: FollowOptions): Promise<st
 const copyOnce = async (options: FollowOptions, knex: Knex, url: string): Promise<void> => {
   const { repository, dataDirectory, complain } = options;
   const folder = join(dataDirectory, LOG_FOLDER);
-  const [end, onServer] = [await endOfLog(knex), await logFiles(knex)];
-  const { isMariadb } = await readServerLog(knex);
+  const [end, onServer] = [await readEndOfLog(knex), await logFiles(knex)];
+  const { isMariadb } = await checkServerLog(knex);
   const last = filesIn(folder).at(-1);
   const isGone = last !== undefined && !onServer.includes(last);
   if (isGone) {
@@ -96,14 +96,15 @@ const copyOnce = async (options: FollowOptions, knex: Knex, url: string): Promis
   if (end.file !== last) {
     const oldest = await oldestNeeded(options);
     const firstLog = oldest && onServer.includes(oldest) ? oldest : onServer[0];
-    for (const name of filesIn(folder)) if (firstLog && numberOf(name) < numberOf(firstLog)) rmSync(join(folder, name));
+    for (const name of filesIn(folder))
+      if (firstLog && logFileNumber(name) < logFileNumber(firstLog)) rmSync(join(folder, name));
     await copyLog(url, isMariadb, (isGone ? firstLog : (last ?? firstLog)) ?? end.file, folder);
   } else await copyLog(url, isMariadb, last, folder);
   const [from = end.file] = filesIn(folder);
   const created = await readCreated(join(folder, from));
   await repository.store({
     folder: dataDirectory,
-    paths: [LOG_FOLDER, PARTS.uploads],
+    paths: [LOG_FOLDER, BACKUP_FILES.uploads],
     at: end.at,
     tags: ['log', `from=${from}`, `created=${created}`, `to=${end.file}:${end.position}`],
   });
@@ -121,7 +122,7 @@ const emptyFolder = (folder: string) => {
 export const follow = async (options: FollowOptions): Promise<void> => {
   const { settings, dataDirectory, findAddress, signal, say, complain } = options;
   const first = findAddress();
-  const { faults } = first ? await withServer(first, readServerLog) : { faults: [] };
+  const { faults } = first ? await withServer(first, checkServerLog) : { faults: [] };
   if (faults.length > 0) throw new DatabaseFault(`The server's log cannot be followed:\n  ${faults.join('\n  ')}`);
   // The folder may contain files of another server with the same names.
   emptyFolder(join(dataDirectory, LOG_FOLDER));

@@ -26,7 +26,7 @@ const mayReadLog = (knex: Knex): Promise<boolean> =>
 /**
  * Returns the reasons why backups cannot follow a server's log, each with its remedy. The list is empty if they can.
  */
-export const readServerLog = async (knex: Knex): Promise<{ isMariadb: boolean; faults: string[] }> => {
+export const checkServerLog = async (knex: Knex): Promise<{ isMariadb: boolean; faults: string[] }> => {
   const { version, log_bin, binlog_format, binlog_row_image } = await settingsOf(knex);
   const faults = [
     ...(log_bin === 'ON' ? [] : ['it keeps no log: set log_bin in its settings, then restart it']),
@@ -56,7 +56,7 @@ export const serverTime = async (knex: Knex): Promise<Date> => {
 };
 
 /** Returns the current end of the log and a time. Everything acknowledged before that time is before the end. */
-export const endOfLog = async (knex: Knex): Promise<LogPosition & { at: Date }> => {
+export const readEndOfLog = async (knex: Knex): Promise<LogPosition & { at: Date }> => {
   const at = await serverTime(knex);
   const [[row] = []] = await knex.raw<[{ File: string; Position: number }[]]>(
     (await serverIsMariadb(knex)) ? 'SHOW MASTER STATUS' : 'SHOW BINARY LOG STATUS',

@@ -35,7 +35,7 @@ export interface Inventory {
 }
 
 /** Returns the number at the end of a log file's name. */
-export const numberOf = (file: string): number => Number(file.slice(file.lastIndexOf('.') + 1));
+export const logFileNumber = (file: string): number => Number(file.slice(file.lastIndexOf('.') + 1));
 
 const seriesOf = (file: string) => file.slice(0, file.lastIndexOf('.'));
 
@@ -66,14 +66,14 @@ export const readInventory = (snapshots: Snapshot[]): Inventory => {
 };
 
 /** Returns the newest log that continues a full backup without a gap, or null. */
-export const logOf = (full: FullBackup, { logs }: Inventory): LogBackup | null => {
+export const findContinuingLog = (full: FullBackup, { logs }: Inventory): LogBackup | null => {
   const { log: file, at } = full;
   if (file === null) return null;
   const followingLogs = logs.filter(
     ({ from, created, to, until }) =>
       seriesOf(from) === seriesOf(file) &&
-      numberOf(from) <= numberOf(file) &&
-      numberOf(file) <= numberOf(to.file) &&
+      logFileNumber(from) <= logFileNumber(file) &&
+      logFileNumber(file) <= logFileNumber(to.file) &&
       // The creation time is compared, because files with the same names may belong to another server.
       created <= at &&
       until > at,
@@ -82,10 +82,11 @@ export const logOf = (full: FullBackup, { logs }: Inventory): LogBackup | null =
 };
 
 /** Returns the latest time that a full backup and its log can restore. */
-export const reachOf = (full: FullBackup, inventory: Inventory): Date => logOf(full, inventory)?.until ?? full.at;
+export const latestRestorableTime = (full: FullBackup, inventory: Inventory): Date =>
+  findContinuingLog(full, inventory)?.until ?? full.at;
 
 /** Returns the logs that continue no full backup, except the newest log. */
 export const obsoleteLogs = (inventory: Inventory): LogBackup[] => {
-  const neededLogs = new Set(inventory.fulls.map(full => logOf(full, inventory)?.id));
+  const neededLogs = new Set(inventory.fulls.map(full => findContinuingLog(full, inventory)?.id));
   return inventory.logs.slice(0, -1).filter(({ id }) => !neededLogs.has(id));
 };

@@ -1,13 +1,13 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { outlineOf } from './outline.ts';
 import { packageExports } from './package-exports.ts';
-import { type Order, rulesOf, withoutPlace } from './rules.ts';
+import { findUnlayeredFiles, type ImportOrder, rulesOf } from './rules.ts';
 
 /** Matches folders whose files are not part of a program. */
 const IGNORED = /^(?:[a-z]+|db\/demo)\/(?:test|bench|dist)\//;
 
 /** Resolves modules as Node does, except packages. */
-export const RESOLUTION = {
+export const MODULE_RESOLUTION = {
   extensions: ['.ts', '.tsx', '.mts', '.mjs', '.astro'],
   exportsFields: ['exports'],
   conditionNames: ['import', 'default'],
@@ -33,7 +33,11 @@ const lineOf = ({ rule, from, to, cycle }: ICruiseResult['summary']['violations'
  * Returns the violations of the import order as messages. Empty if there are none.
  * @param files all files of the project, as paths from `root`
  */
-export const faultsOfOrder = async (root: string, files: readonly string[], order: Order): Promise<string[]> => {
+export const findOrderViolations = async (
+  root: string,
+  files: readonly string[],
+  order: ImportOrder,
+): Promise<string[]> => {
   const sources = files.filter(file => !IGNORED.test(file));
   const outline = outlineOf(root, sources);
   try {
@@ -46,12 +50,12 @@ export const faultsOfOrder = async (root: string, files: readonly string[], orde
         metrics: true,
         doNotFollow: 'node_modules',
       },
-      RESOLUTION,
+      MODULE_RESOLUTION,
     );
     if (typeof output === 'string') throw new Error(output);
     const { violations } = output.summary;
     return [
-      ...withoutPlace(outline.sources, order).map(file => `${file}\n    has no place in the order of its folder`),
+      ...findUnlayeredFiles(outline.sources, order).map(file => `${file}\n    has no place in the order of its folder`),
       ...new Set(violations.map(lineOf)),
     ];
   } finally {

@@ -4,7 +4,7 @@ import type { Layers } from './layers.ts';
 type Rule = NonNullable<IFlattenedRuleSet['forbidden']>[number];
 
 /** The import order that the sources of a project must follow. */
-export interface Order {
+export interface ImportOrder {
   layers: Readonly<Record<string, Layers>>;
   reach: Readonly<Record<string, readonly string[]>>;
 }
@@ -78,7 +78,7 @@ const circleRules = (folder: string): Rule[] =>
  * Converts the order to rules of dependency-cruiser.
  * @param pathOf returns the path of a package export; returns other paths unchanged
  */
-export const rulesOf = ({ layers, reach }: Order, pathOf: (name: string) => string): IFlattenedRuleSet => ({
+export const rulesOf = ({ layers, reach }: ImportOrder, pathOf: (name: string) => string): IFlattenedRuleSet => ({
   forbidden: [
     ...Object.entries(reach).flatMap(([folder, reached]) => reachRules(folder, reached, pathOf)),
     ...Object.entries(layers).flatMap(([folder, list]) => [...layerRules(folder, list), ...circleRules(folder)]),
@@ -86,7 +86,7 @@ export const rulesOf = ({ layers, reach }: Order, pathOf: (name: string) => stri
 });
 
 /** Returns the files of ordered folders that match no entry. */
-export const withoutPlace = (files: readonly string[], { layers }: Order): string[] =>
+export const findUnlayeredFiles = (files: readonly string[], { layers }: ImportOrder): string[] =>
   Object.entries(layers).flatMap(([folder, list]) => {
     const isPlaced = new RegExp(`^${pathPattern(...entriesOf(folder, list).flat())}`);
     return files.filter(file => file.startsWith(`${folder}/`) && !isPlaced.test(file));

@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ordinaryUser } from '@marketplace/db/embedded';
+import { ordinaryUserRunner } from '@marketplace/db/embedded';
 import { execa } from 'execa';
 import type { Cluster } from '../cluster.ts';
 import { DATABASES, type DatabaseName } from '../machines.ts';
 import { neededProgram } from '../needed-program.ts';
 import { waitUntilReady } from '../processes.ts';
-import { filledIn } from './template.ts';
+import { fillConfigTemplate } from './template.ts';
 import { withConnection } from './with-connection.ts';
 
 const LIBRARIES = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'];
@@ -23,7 +23,7 @@ const library = () => {
 /** Prepares the folders and the configuration of one node. */
 const prepare = (cluster: Cluster, node: DatabaseName) => {
   const folder = cluster.folderOf(node);
-  const runner = ordinaryUser(folder);
+  const runner = ordinaryUserRunner(folder);
   const [data, tmp, socket, configuration] = ['disk/data', 'tmp', 'mysql.sock', 'my.cnf'].map(name =>
     join(folder, name),
   ) as [string, string, string, string];
@@ -33,7 +33,7 @@ const prepare = (cluster: Cluster, node: DatabaseName) => {
   }
   writeFileSync(
     configuration,
-    filledIn('galera.cnf', {
+    fillConfigTemplate('galera.cnf', {
       DATA: data,
       TMP: tmp,
       SOCKET: socket,
@@ -143,7 +143,7 @@ export const createGalera = async (cluster: Cluster): Promise<void> => {
   await startGalera(cluster, first, { isFirst: true });
   const { databasePassword: PASSWORD } = cluster.state.secrets;
   await withConnection({ socketPath: join(cluster.folderOf(first), 'mysql.sock') }, async connection => {
-    await connection.query(filledIn('accounts.sql', { PASSWORD }));
+    await connection.query(fillConfigTemplate('accounts.sql', { PASSWORD }));
     await connection.query(`ALTER USER root@localhost IDENTIFIED BY '${PASSWORD}'`);
   });
   for (const node of others) await startGalera(cluster, node);

@@ -20,7 +20,7 @@ export const startNode = async (cluster: Cluster, node: DatabaseName): Promise<v
 };
 
 /** Returns whether the node is synchronised with the others. */
-export const takesPart = async (cluster: Cluster, node: DatabaseName): Promise<boolean> =>
+export const isNodeSynced = async (cluster: Cluster, node: DatabaseName): Promise<boolean> =>
   (await galeraState(cluster, node)) === 'Synced';
 
 /**
@@ -28,7 +28,7 @@ export const takesPart = async (cluster: Cluster, node: DatabaseName): Promise<b
  * a while.
  */
 export const isSynced = async (cluster: Cluster, node: DatabaseName): Promise<boolean> =>
-  (await takesPart(cluster, node)) && (await galeraSize(cluster, node)) === DATABASES.length;
+  (await isNodeSynced(cluster, node)) && (await galeraSize(cluster, node)) === DATABASES.length;
 
 const account = (cluster: Cluster) => ({ user: 'marketplace', password: cluster.state.secrets.databasePassword });
 

@@ -9,7 +9,7 @@ const TEMPLATES = join(ROOT, 'deploy/cluster');
  * Returns the text of a template with the values in place of its `${…}`.
  * @throws {Error} for a placeholder without value
  */
-export const filledIn = (file: string, values: Readonly<Record<string, string>>): string =>
+export const fillConfigTemplate = (file: string, values: Readonly<Record<string, string>>): string =>
   readFileSync(join(TEMPLATES, file), 'utf8')
     .split('\n')
     .map(line =>

@@ -4,7 +4,7 @@ import { printLine } from '../../command/progress.ts';
 import type { Cluster } from '../cluster.ts';
 import { isFaulty } from '../network/network.ts';
 import { FAULTS } from './faults.ts';
-import { type FaultResult, faultsOf, strikeOnce } from './run.ts';
+import { exceededLimits, type FaultResult, injectFault } from './run.ts';
 import { faultTable } from './table.ts';
 
 /**
@@ -14,7 +14,7 @@ import { faultTable } from './table.ts';
 const TOLD_FROM_MS = 200;
 
 const resultLine = (struck: FaultResult): string => {
-  const passed = faultsOf(struck);
+  const passed = exceededLimits(struck);
   const standstillNote =
     struck.stoodStillMs < TOLD_FROM_MS ? '' : ` (the load itself stood still for ${struck.stoodStillMs} ms)`;
   return `${passed.length === 0 ? '✓' : '✗'} ${struck.fault}: ${passed.join('; ') || 'limits kept'}${standstillNote}`;
@@ -25,7 +25,7 @@ const resultLine = (struck: FaultResult): string => {
  * cluster's folder, as Markdown and as JSON.
  * @returns the exit code: 1 when a limit was exceeded
  */
-export const strikeAll = async (cluster: Cluster, words: readonly string[], brokenForMs: number): Promise<0 | 1> => {
+export const injectFaults = async (cluster: Cluster, words: readonly string[], brokenForMs: number): Promise<0 | 1> => {
   const chosenFaults = FAULTS.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)));
   if (chosenFaults.length === 0)
     throw new Error(`No fault has that in its name. There are:\n${FAULTS.map(({ name }) => `  ${name}`).join('\n')}`);
@@ -34,12 +34,12 @@ export const strikeAll = async (cluster: Cluster, words: readonly string[], brok
     if (!possible.some(fault => fault.name === name)) printLine(`– ${name}: left out, it needs root`);
   const all: FaultResult[] = [];
   for (const fault of possible) {
-    const struck = await strikeOnce(cluster, fault, brokenForMs);
+    const struck = await injectFault(cluster, fault, brokenForMs);
     all.push(struck);
     writeFileSync(join(cluster.folder, 'faults.json'), `${JSON.stringify(all, null, 2)}\n`);
     writeFileSync(join(cluster.folder, 'faults.md'), `${faultTable(all)}\n`);
     printLine(resultLine(struck));
   }
   printLine(`\n${faultTable(all)}\n`);
-  return all.some(struck => faultsOf(struck).length > 0) ? 1 : 0;
+  return all.some(struck => exceededLimits(struck).length > 0) ? 1 : 0;
 };

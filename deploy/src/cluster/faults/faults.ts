@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { execa } from 'execa';
 import type { Cluster } from '../cluster.ts';
 import { diskOf } from '../database/disk.ts';
-import { currentWriter, takesPart } from '../database/nodes.ts';
+import { currentWriter, isNodeSynced } from '../database/nodes.ts';
 import { DATABASES, type DatabaseName, type MachineName } from '../machines.ts';
 import { isFaulty } from '../network/network.ts';
-import { START } from '../parts/parts.ts';
-import { signal } from '../processes.ts';
+import { START_PART } from '../parts/parts.ts';
+import { sendGroupSignal } from '../processes.ts';
 import type { ProcessName } from '../state.ts';
 
 /** A fault and its repair. */
@@ -73,21 +73,21 @@ const fault = (
 
 const kill = (victim: Victim) =>
   fault('kill', victim, false, async (cluster, name) => {
-    signal(identityOf(cluster, name), 'SIGKILL');
+    sendGroupSignal(identityOf(cluster, name), 'SIGKILL');
     while (cluster.running(name)) await pause(10);
-    if (victim !== 'balancer') return () => START[name](cluster);
+    if (victim !== 'balancer') return () => START_PART[name](cluster);
     // In production the systemd unit restarts HAProxy at once (Debian's haproxy.service: Restart=always), without an
     // operator.
     await pause(100);
-    await START[name](cluster);
+    await START_PART[name](cluster);
     return async () => {};
   });
 
 const stop = (victim: Victim) =>
   fault('stop', victim, false, async (cluster, name) => {
     const identity = identityOf(cluster, name);
-    signal(identity, 'SIGSTOP');
-    return async () => signal(identity, 'SIGCONT');
+    sendGroupSignal(identity, 'SIGSTOP');
+    return async () => sendGroupSignal(identity, 'SIGCONT');
   });
 
 const cut = (victim: Victim) =>
@@ -119,9 +119,9 @@ const fill = (victim: 'writer' | 'reader') =>
       empty();
       // A node that could not write what the others wrote leaves the cluster and must be restarted by an operator.
       await pause(1000);
-      if (await takesPart(cluster, node)) return;
+      if (await isNodeSynced(cluster, node)) return;
       await cluster.stop(node);
-      await START[node](cluster);
+      await START_PART[node](cluster);
     };
   });
 

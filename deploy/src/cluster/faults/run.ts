@@ -5,7 +5,7 @@ import { startLoad } from '../load/load.ts';
 import { createLoadData } from '../load/load-data.ts';
 import { waitForPages } from '../load/pages.ts';
 import { waitUntilHealthy } from '../measure/health.ts';
-import { type Loaded, passedLimits } from '../measure/limits.ts';
+import { exceededLoadLimits, type LoadResults } from '../measure/limits.ts';
 import { compareStored } from '../measure/stored-data.ts';
 import type { Fault } from './faults.ts';
 
@@ -13,7 +13,7 @@ import type { Fault } from './faults.ts';
 const FAULT_FREE_MS = 3000;
 
 /** Result of one fault. */
-export interface FaultResult extends Loaded {
+export interface FaultResult extends LoadResults {
   fault: string;
   /** Numbers of acknowledged calls. */
   acknowledged: { enquiries: number; unlocks: number; saves: number };
@@ -24,8 +24,8 @@ export interface FaultResult extends Loaded {
 }
 
 /** Returns a message for every exceeded limit. */
-export const faultsOf = (struck: FaultResult): string[] => [
-  ...passedLimits(struck),
+export const exceededLimits = (struck: FaultResult): string[] => [
+  ...exceededLoadLimits(struck),
   ...(struck.wholeAfterMs === null ? ['it was not whole again'] : []),
 ];
 
@@ -33,7 +33,7 @@ export const faultsOf = (struck: FaultResult): string[] => [
  * Injects one fault under load, repairs it after `brokenForMs` milliseconds, and compares the stored data with the
  * acknowledged calls.
  */
-export const strikeOnce = async (cluster: Cluster, fault: Fault, brokenForMs: number): Promise<FaultResult> => {
+export const injectFault = async (cluster: Cluster, fault: Fault, brokenForMs: number): Promise<FaultResult> => {
   const world = await createLoadData(cluster);
   const load = startLoad(world);
   let recoveredMs: number | null = null;

@@ -1,4 +1,4 @@
-import { type FaultResult, faultsOf } from './run.ts';
+import { exceededLimits, type FaultResult } from './run.ts';
 
 const seconds = (ms: number | null) => (ms === null ? 'never' : (ms / 1000).toFixed(1));
 
@@ -43,7 +43,7 @@ const rowOf = (struck: FaultResult): string[] => {
     errorsOf(struck),
     seconds(wholeAfterMs),
     seconds(pagesAfterMs),
-    faultsOf(struck).join('; ') || 'kept',
+    exceededLimits(struck).join('; ') || 'kept',
   ];
 };
 

@@ -22,7 +22,7 @@ const readBody = async (answer: IncomingMessage) => {
 };
 
 /** Sends a request as a visitor with this address. Never throws. */
-export const ask = (
+export const sendAsVisitor = (
   url: string,
   {
     method = 'GET',

@@ -1,5 +1,5 @@
 import type { Cluster } from '../cluster.ts';
-import { mustCall } from '../parts/call.ts';
+import { callUntilReady } from '../parts/call.ts';
 import { siteUrl } from '../parts/environment.ts';
 import { ADMIN, signIn } from '../up/demo.ts';
 import { waitForPages } from './pages.ts';
@@ -39,7 +39,7 @@ export const createLoadData = async (cluster: Cluster): Promise<LoadData> => {
   const run = `run${Date.now().toString(36)}`;
   const adminToken = await signIn(cluster, ADMIN);
   const create = (path: string, body: unknown) =>
-    mustCall(`${api}${path}`, { method: 'POST', token: adminToken, body });
+    callUntilReady(`${api}${path}`, { method: 'POST', token: adminToken, body });
   const category = `Load ${run}`;
   await create('/categories', {
     name: category,

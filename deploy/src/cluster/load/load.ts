@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask, isSuccess } from './call.ts';
+import { isSuccess, sendAsVisitor } from './call.ts';
 import type { LoadData, LoadFranchise } from './load-data.ts';
-import { Answers, KINDS, type Kind, type Outcome } from './results.ts';
-import { savingFromVersions } from './saves.ts';
-import { Standstill } from './standstill.ts';
+import { CallRecorder, type CallResults, KINDS, type Kind } from './results.ts';
+import { createVersionedSave } from './saves.ts';
+import { PauseMeter } from './standstill.ts';
 
 /** Number of calls that are started per second, whether or not earlier calls have ended. */
 const RATES = { pages: 20, reads: 8, enquiries: 8, unlocks: 6, saves: 5 } as const;
@@ -14,7 +14,7 @@ const GIVE_UP_MS = 20_000;
 const PATHS = ['/', '/robots.txt', '/sitemap.xml'];
 
 /** Calls that were acknowledged by the product. */
-export interface Acknowledged {
+export interface AcknowledgedCalls {
   /** Enquiries by their key. */
   enquiries: Map<string, { id: string }>;
   /** Ids of leads whose unlock succeeded. */
@@ -25,10 +25,10 @@ export interface Acknowledged {
 
 /** A running load. */
 export interface Load {
-  acknowledged: Acknowledged;
+  acknowledged: AcknowledgedCalls;
   /** Starts no more calls and waits for the running ones. */
   end(): Promise<{
-    outcomes: Record<Kind, Outcome>;
+    outcomes: Record<Kind, CallResults>;
     lastSaveAt: number;
     unanswered: number;
     /** Longest pause of the load generator itself, in milliseconds. With long pauses the results are unreliable. */
@@ -39,10 +39,10 @@ export interface Load {
 /** Generates visits, enquiries, unlocks and saves through the balancer. Failed calls are repeated, as people do. */
 export const startLoad = (world: LoadData): Load => {
   const startedAt = performance.now();
-  const standstill = new Standstill();
+  const standstill = new PauseMeter();
   const clock = () => performance.now() - standstill.soFar();
-  const answers = Object.fromEntries(KINDS.map(kind => [kind, new Answers(clock)])) as Record<Kind, Answers>;
-  const acknowledged: Acknowledged = { enquiries: new Map(), unlocks: new Set(), saves: new Map() };
+  const answers = Object.fromEntries(KINDS.map(kind => [kind, new CallRecorder(clock)])) as Record<Kind, CallRecorder>;
+  const acknowledged: AcknowledgedCalls = { enquiries: new Map(), unlocks: new Set(), saves: new Map() };
   const runningCalls = new Set<Promise<void>>();
   const toUnlock: { id: string; token: string }[] = [];
   const idle = [...world.franchises];
@@ -74,9 +74,9 @@ export const startLoad = (world: LoadData): Load => {
     return found;
   };
 
-  const save = savingFromVersions(world);
+  const save = createVersionedSave(world);
   const callOnce = async (kind: 'pages' | 'reads', url: string, n: number) => {
-    const { status } = await ask(url, { visitor: visitor(n) });
+    const { status } = await sendAsVisitor(url, { visitor: visitor(n) });
     answers[kind].add(status, isSuccess(status));
   };
   const begin: Record<keyof typeof RATES, (n: number) => Promise<void>> = {
@@ -88,7 +88,7 @@ export const startLoad = (world: LoadData): Load => {
       const n = sent++;
       const key = `${world.run}-${n}`;
       const answer = await callUntilAnswered('enquiries', () =>
-        ask(`${world.api}/leads`, {
+        sendAsVisitor(`${world.api}/leads`, {
           method: 'POST',
           visitor: visitor(n),
           headers: { 'idempotency-key': key },
@@ -113,7 +113,8 @@ export const startLoad = (world: LoadData): Load => {
       if (!next) return;
       const { id, token } = next;
       const headers = { authorization: `Bearer ${token}` };
-      const unlock = () => ask(`${world.api}/leads/${id}/unlock`, { method: 'POST', visitor: visitor(n), headers });
+      const unlock = () =>
+        sendAsVisitor(`${world.api}/leads/${id}/unlock`, { method: 'POST', visitor: visitor(n), headers });
       if ((await callUntilAnswered('unlocks', unlock)) !== undefined) acknowledged.unlocks.add(id);
     },
     // Each franchise has at most one save at a time, so that it is known which save was the last.
@@ -141,7 +142,7 @@ export const startLoad = (world: LoadData): Load => {
       ended = performance.now();
       for (const timer of timers) clearInterval(timer);
       // The measurement of gaps ends when no new calls are started, even if some calls are still running.
-      const outcomes = Object.fromEntries(KINDS.map(kind => [kind, answers[kind].end()])) as Record<Kind, Outcome>;
+      const outcomes = Object.fromEntries(KINDS.map(kind => [kind, answers[kind].end()])) as Record<Kind, CallResults>;
       const stoodStillMs = standstill.end();
       await Promise.all(runningCalls);
       for (const kind of KINDS)

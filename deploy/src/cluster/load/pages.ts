@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '../cluster.ts';
 import { PORTS, WEBS } from '../machines.ts';
-import { ask } from './call.ts';
+import { sendAsVisitor } from './call.ts';
 
 const WITHIN_MS = 60_000;
 
@@ -23,7 +23,7 @@ export const waitForPages = async (
   const deadline = performance.now() + WITHIN_MS;
   for (;;) {
     const arePublished = await Promise.all(
-      expectedPages.map(async ({ url, text }) => (await ask(url)).text.includes(text)),
+      expectedPages.map(async ({ url, text }) => (await sendAsVisitor(url)).text.includes(text)),
     );
     if (arePublished.every(Boolean)) return performance.now();
     if (performance.now() > deadline) return undefined;

@@ -3,7 +3,7 @@ export const KINDS = ['pages', 'reads', 'enquiries', 'unlocks', 'saves'] as cons
 export type Kind = (typeof KINDS)[number];
 
 /** Results of one kind of calls. */
-export interface Outcome {
+export interface CallResults {
   succeeded: number;
   /** Number of failures by status. 0 means no response. */
   errors: Record<number, number>;
@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 /** Records successful calls and the status of failed ones. */
-export class Answers {
+export class CallRecorder {
   readonly #clock: () => number;
   #last: number;
   #longest = 0;
@@ -44,7 +44,7 @@ export class Answers {
   }
 
   /** Returns the results up to now. Called when no more calls are sent. */
-  end(): Outcome {
+  end(): CallResults {
     this.#close();
     return { succeeded: this.#succeeded, errors: { ...this.#errors }, longestGapMs: Math.round(this.#longest) };
   }

@@ -1,4 +1,4 @@
-import { ask, type CallResult, isSuccess } from './call.ts';
+import { type CallResult, isSuccess, sendAsVisitor } from './call.ts';
 import type { LoadData, LoadFranchise } from './load-data.ts';
 
 /**
@@ -6,12 +6,12 @@ import type { LoadData, LoadFranchise } from './load-data.ts';
  * is outdated. Then the client checks whether the stored change is its own, whose response was lost.
  * @returns a function that saves a description once
  */
-export const savingFromVersions = ({ api, adminToken }: Pick<LoadData, 'api' | 'adminToken'>) => {
+export const createVersionedSave = ({ api, adminToken }: Pick<LoadData, 'api' | 'adminToken'>) => {
   const authorization = `Bearer ${adminToken}`;
   const versions = new Map<string, string>();
-  const call = async (id: string, options: Parameters<typeof ask>[1] = {}): Promise<CallResult> => {
+  const call = async (id: string, options: Parameters<typeof sendAsVisitor>[1] = {}): Promise<CallResult> => {
     const headers = { authorization, ...options.headers };
-    const answer = await ask(`${api}/franchises/${id}`, { ...options, headers });
+    const answer = await sendAsVisitor(`${api}/franchises/${id}`, { ...options, headers });
     if (isSuccess(answer.status) && answer.etag !== undefined) versions.set(id, answer.etag);
     return answer;
   };

@@ -6,7 +6,7 @@ const USUAL_MS = 40;
  * Measures how long this process was paused because the machine was busy. No calls are sent during that time, so it
  * does not count as a gap.
  */
-export class Standstill {
+export class PauseMeter {
   readonly #now: () => number;
   readonly #timer: NodeJS.Timeout;
   #ticked: number;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { answers } from '../../local/parts.ts';
+import { respondsWithSuccess } from '../../local/parts.ts';
 import type { Cluster } from '../cluster.ts';
 import { isSynced } from '../database/nodes.ts';
 import { APIS, DATABASES, PORTS, WEBS } from '../machines.ts';
@@ -17,10 +17,12 @@ const checkEach = <Name extends string>(names: readonly Name[], isSo: (name: Nam
 export const waitUntilHealthy = async (cluster: Cluster): Promise<void> => {
   const questions: { name: string; isSo: () => Promise<boolean> }[] = [
     ...checkEach(DATABASES, node => isSynced(cluster, node)),
-    ...checkEach(APIS, api => answers(`http://${cluster.addressOf(api)}:${PORTS.api}/api/readyz`)),
-    ...checkEach(WEBS, web => answers(`http://${cluster.addressOf(web)}:${PORTS.web}/`)),
+    ...checkEach(APIS, api => respondsWithSuccess(`http://${cluster.addressOf(api)}:${PORTS.api}/api/readyz`)),
+    ...checkEach(WEBS, web => respondsWithSuccess(`http://${cluster.addressOf(web)}:${PORTS.web}/`)),
     ...checkEach(['redis', 'storage', 'mail'], name => isPortOpen(cluster.addressOf(name), PORTS[name])),
-    ...checkEach(['balancer'], name => answers(`http://${cluster.addressOf(name)}:${PORTS.apis}/api/readyz`)),
+    ...checkEach(['balancer'], name =>
+      respondsWithSuccess(`http://${cluster.addressOf(name)}:${PORTS.apis}/api/readyz`),
+    ),
     ...checkEach(['worker', 'publisher1', 'publisher2'], async name => cluster.running(name) !== undefined),
   ];
   const deadline = performance.now() + WITHIN_MS;

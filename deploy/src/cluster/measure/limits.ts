@@ -1,5 +1,5 @@
-import type { Kind, Outcome } from '../load/results.ts';
-import type { Stored } from './stored-data.ts';
+import type { CallResults, Kind } from '../load/results.ts';
+import type { StoredComparison } from './stored-data.ts';
 
 /**
  * Maximum gaps and delays of the cluster in milliseconds. `databaseGapMs` applies to calls that need the database while
@@ -11,9 +11,9 @@ const LIMITS = { gapMs: 1000, databaseGapMs: 5000, pagesMs: 2000 } as const;
 const ON_DATABASE: readonly Kind[] = ['reads', 'enquiries', 'unlocks', 'saves'];
 
 /** Results after a load has ended and its mails were sent. */
-export interface Loaded {
-  outcomes: Record<Kind, Outcome>;
-  stored: Stored;
+export interface LoadResults {
+  outcomes: Record<Kind, CallResults>;
+  stored: StoredComparison;
   /** Number of calls that never succeeded. */
   unanswered: number;
   /** Whether the fault affected a database node. */
@@ -23,7 +23,13 @@ export interface Loaded {
 }
 
 /** Returns a message for every exceeded limit. */
-export const passedLimits = ({ outcomes, stored, hitsDatabase, unanswered, pagesAfterMs }: Loaded): string[] => {
+export const exceededLoadLimits = ({
+  outcomes,
+  stored,
+  hitsDatabase,
+  unanswered,
+  pagesAfterMs,
+}: LoadResults): string[] => {
   const faults: string[] = [];
   const none = (count: number, what: string) => {
     if (count > 0) faults.push(`${count} ${what}`);

@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import type { Connection } from 'mysql2/promise';
 import type { Cluster } from '../cluster.ts';
 import { withConnection } from '../database/with-connection.ts';
-import type { Acknowledged } from '../load/load.ts';
+import type { AcknowledgedCalls } from '../load/load.ts';
 import type { LoadData } from '../load/load-data.ts';
 import { DATABASES, type DatabaseName, PORTS } from '../machines.ts';
 import { siteUrl } from '../parts/environment.ts';
@@ -17,7 +17,7 @@ import { mailBox } from '../parts/services.ts';
 const MAILS_WITHIN_MS = 180_000;
 
 /** Comparison of the database and the mail server with the acknowledged calls. */
-export interface Stored {
+export interface StoredComparison {
   enquiries: { stored: number; lost: number; twice: number };
   unlocks: { stored: number; lost: number; twice: number };
   saves: { lost: number };
@@ -103,7 +103,11 @@ const writersOf = async (cluster: Cluster): Promise<DatabaseName[]> => {
 };
 
 /** Compares the stored data with the acknowledged calls after all mails are sent. */
-export const compareStored = async (cluster: Cluster, world: LoadData, acknowledged: Acknowledged): Promise<Stored> => {
+export const compareStored = async (
+  cluster: Cluster,
+  world: LoadData,
+  acknowledged: AcknowledgedCalls,
+): Promise<StoredComparison> => {
   const waitedMs = await waitUntilSent(cluster, world);
   return onDatabase(cluster, async connection => {
     const leads = await rows(connection, 'SELECT id, email FROM leads WHERE email LIKE ?', [`${world.run}-%`]);

@@ -8,7 +8,7 @@ const ip = (...args: string[]) => execa('ip', args);
  * Creates a network with one namespace per machine, connected by a bridge. The host has the bridge's first address.
  * Needs root.
  */
-export const namespaces = (id: number): FaultyNetwork => {
+export const createNamespaceNetwork = (id: number): FaultyNetwork => {
   const net = `10.77.${id}`;
   const bridge = `market${id}`;
   const spaceOf = (machine: MachineName) => `${bridge}-${machine}`;

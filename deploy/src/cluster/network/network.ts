@@ -23,7 +23,7 @@ export interface FaultyNetwork extends Network {
  * Creates a network without root's rights: every machine is an address of the loopback interface (Linux has all of
  * 127.0.0.0/8). Connections cannot be cut.
  */
-export const loopback = (id: number): Network => ({
+export const createLoopbackNetwork = (id: number): Network => ({
   kind: 'loopback',
   net: `127.77.${id}`,
   create: async () => {},

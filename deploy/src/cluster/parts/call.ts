@@ -4,7 +4,7 @@ const TRIES = 40;
 const PAUSE_MS = 500;
 
 /** Response of an API. */
-export interface Called {
+export interface ApiResponse {
   status: number;
   body: unknown;
 }
@@ -13,7 +13,7 @@ export interface Called {
  * Calls an API with JSON.
  * @throws {Error} when there is no response within the timeout
  */
-export const call = async (
+export const callJsonApi = async (
   url: string,
   {
     method = 'GET',
@@ -22,7 +22,7 @@ export const call = async (
     headers = {},
     timeoutMs = 20_000,
   }: { method?: string; token?: string; body?: unknown; headers?: Record<string, string>; timeoutMs?: number } = {},
-): Promise<Called> => {
+): Promise<ApiResponse> => {
   const answer = await fetch(url, {
     method,
     headers: {
@@ -42,13 +42,13 @@ export const call = async (
  * Calls an API and retries while the cluster is not ready.
  * @throws {Error} with the last response
  */
-export const mustCall = async (
+export const callUntilReady = async (
   url: string,
-  options: Parameters<typeof call>[1] = {},
+  options: Parameters<typeof callJsonApi>[1] = {},
 ): Promise<Record<string, unknown>> => {
   let last = '';
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const { status, body } = await call(url, options).catch(error => ({ status: 0, body: String(error) }));
+    const { status, body } = await callJsonApi(url, options).catch(error => ({ status: 0, body: String(error) }));
     if (status >= 200 && status < 300) return Object(body);
     last = `${status} ${JSON.stringify(body)}`;
     if (status !== 0 && status < 500) break;

@@ -7,7 +7,7 @@ import { startMail, startRedis, startStorage } from './services.ts';
 import { startWebServer } from './web-server.ts';
 
 /** Starts each part. Resolves when the part works. */
-export const START: Record<ProcessName, (cluster: Cluster) => Promise<void>> = {
+export const START_PART: Record<ProcessName, (cluster: Cluster) => Promise<void>> = {
   db1: cluster => startNode(cluster, 'db1'),
   db2: cluster => startNode(cluster, 'db2'),
   db3: cluster => startNode(cluster, 'db3'),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answers } from '../../local/parts.ts';
+import { respondsWithSuccess } from '../../local/parts.ts';
 import type { Cluster } from '../cluster.ts';
 import { type ApiName, PORTS, type WebName } from '../machines.ts';
 import { atLowPriority, resetPriority, waitUntilReady } from '../processes.ts';
@@ -38,7 +38,7 @@ export const startApi = async (cluster: Cluster, name: ApiName): Promise<void> =
     },
     cwd: join(checkout, 'api'),
   });
-  const isReady = () => answers(`http://${HOST}:${PORTS.api}/api/readyz`);
+  const isReady = () => respondsWithSuccess(`http://${HOST}:${PORTS.api}/api/readyz`);
   await waitUntilReady(identity, isReady, { log: cluster.logOf(name), withinMs: READY_WITHIN_MS });
   resetPriority(identity);
 };

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LARGEST_BODY_MB } from '@marketplace/api';
-import { answers } from '../../local/parts.ts';
+import { respondsWithSuccess } from '../../local/parts.ts';
 import type { Cluster } from '../cluster.ts';
 import { PORTS, type WebName } from '../machines.ts';
 import { neededProgram } from '../needed-program.ts';
@@ -68,6 +68,6 @@ export const startWebServer = async (cluster: Cluster, web: WebName): Promise<vo
   if (!existsSync(BROTLI)) throw new Error(`nginx’s brotli module is needed: apt-get install ${PACKAGES}`);
   const { home, file } = writeConfiguration(cluster, web);
   const identity = await cluster.start(web, web, { command: [program, '-p', home, '-c', file, '-e', 'stderr'] });
-  const isReady = () => answers(`http://${cluster.addressOf(web)}:${PORTS.web}/robots.txt`);
+  const isReady = () => respondsWithSuccess(`http://${cluster.addressOf(web)}:${PORTS.web}/robots.txt`);
   await waitUntilReady(identity, isReady, { log: cluster.logOf(web), withinMs: READY_WITHIN_MS });
 };

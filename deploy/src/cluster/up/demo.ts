@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import type { Cluster } from '../cluster.ts';
 import { PORTS } from '../machines.ts';
-import { call, mustCall } from '../parts/call.ts';
+import { callJsonApi, callUntilReady } from '../parts/call.ts';
 import { apiEnvironment, siteUrl } from '../parts/environment.ts';
 
 /** The demo's admin (db/demo/src/start/accounts.ts). */
@@ -16,7 +16,7 @@ const PROGRAMS = ['db/demo/src/main.ts', 'db/src/seed/main.ts'];
  * Fills the database with the program of the started version: with the demo, whose pictures are stored in the bucket,
  * or with only an admin.
  */
-export const addData = async (cluster: Cluster, what: 'demo' | 'empty'): Promise<void> => {
+export const seedCluster = async (cluster: Cluster, what: 'demo' | 'empty'): Promise<void> => {
   const checkout = cluster.checkoutOf('api1');
   const program = PROGRAMS.map(path => join(checkout, path)).find(path => existsSync(path));
   if (!program) throw new Error(`${checkout} has no program that adds the demo data`);
@@ -28,7 +28,7 @@ export const addData = async (cluster: Cluster, what: 'demo' | 'empty'): Promise
 };
 
 export const signIn = async (cluster: Cluster, account: { email: string; password: string }): Promise<string> =>
-  String((await mustCall(`${siteUrl(cluster)}/api/auth/login`, { method: 'POST', body: account })).access_token);
+  String((await callUntilReady(`${siteUrl(cluster)}/api/auth/login`, { method: 'POST', body: account })).access_token);
 
 /** Sets the address of the mail server in the product's settings. */
 export const setUpMail = async (cluster: Cluster): Promise<void> => {
@@ -43,6 +43,6 @@ export const setUpMail = async (cluster: Cluster): Promise<void> => {
     fromEmail: 'hello@marketplace.example',
     fromName: 'Franchise Marketplace',
   };
-  const { status, body: answer } = await call(`${siteUrl(cluster)}/api/content`, { method: 'PUT', token, body });
+  const { status, body: answer } = await callJsonApi(`${siteUrl(cluster)}/api/content`, { method: 'PUT', token, body });
   if (status !== 200) throw new Error(`The mail server could not be set: ${status} ${JSON.stringify(answer)}`);
 };

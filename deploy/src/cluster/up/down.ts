@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Cluster } from '../cluster.ts';
 import { unmountDisks } from '../database/disk.ts';
 import { DATABASES, MACHINES } from '../machines.ts';
-import { signal } from '../processes.ts';
+import { sendGroupSignal } from '../processes.ts';
 import { forgetState, type ProcessName } from '../state.ts';
 
 const isDatabase = (name: ProcessName) => DATABASES.some(node => node === name);
@@ -15,8 +15,8 @@ export const down = async (cluster: Cluster): Promise<void> => {
   // is deleted anyway.
   for (const name of names) {
     const identity = cluster.running(name);
-    if (identity) signal(identity, 'SIGCONT');
-    if (identity && isDatabase(name)) signal(identity, 'SIGKILL');
+    if (identity) sendGroupSignal(identity, 'SIGCONT');
+    if (identity && isDatabase(name)) sendGroupSignal(identity, 'SIGKILL');
   }
   await Promise.all(names.map(name => cluster.stop(name)));
   await cluster.network.remove();

@@ -1,4 +1,4 @@
-import { installFor, missingOf, type SystemPackages } from '../../check/install-packages.ts';
+import { installFor, missingPackages, type SystemPackages } from '../../check/install-packages.ts';
 
 const NEEDED_PACKAGES: SystemPackages = {
   'mariadb-server': ['mariadbd'],
@@ -17,6 +17,6 @@ const NEEDED_PACKAGES: SystemPackages = {
  * @throws {Error} with the command to type when this user lacks the rights
  */
 export const providePackages = async (): Promise<void> => {
-  const missing = missingOf(NEEDED_PACKAGES);
+  const missing = missingPackages(NEEDED_PACKAGES);
   if (missing.length > 0) await installFor('The cluster needs', missing);
 };

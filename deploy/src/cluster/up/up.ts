@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { execa } from 'execa';
-import { printLine, step } from '../../command/progress.ts';
+import { printLine, runStep } from '../../command/progress.ts';
 import { buildPages } from '../../local/steps.ts';
 import { type Cluster, openCluster } from '../cluster.ts';
 import { mountDisks } from '../database/disk.ts';
 import { createGalera } from '../database/galera.ts';
 import type { Network } from '../network/network.ts';
-import { START } from '../parts/parts.ts';
+import { START_PART } from '../parts/parts.ts';
 import { type ClusterState, newState, type ProcessName } from '../state.ts';
-import { addData, setUpMail } from './demo.ts';
+import { seedCluster, setUpMail } from './demo.ts';
 import { providePackages } from './packages.ts';
 
 const PRODUCT: readonly ProcessName[] = ['api1', 'api2', 'worker', 'publisher1', 'publisher2', 'web1', 'web2'];
@@ -52,13 +52,13 @@ export const up = async (folder: string, { network: wished, data, checkout }: Up
   const cluster = openCluster(folder, state);
   if (network === 'loopback') printLine('  Without root’s rights no line can be cut, and no disk is full.');
   if (!checkout) await buildPages(process.env);
-  await step('Laying the network', `Network laid (${cluster.network.net}.0/24)`, () => cluster.network.create());
+  await runStep('Laying the network', `Network laid (${cluster.network.net}.0/24)`, () => cluster.network.create());
   if (network === 'namespaces') await mountDisks(cluster);
-  await step('Starting three database nodes', 'Three database nodes', () => createGalera(cluster));
-  for (const name of ['balancer', 'redis', 'storage', 'mail'] as const) await START[name](cluster);
+  await runStep('Starting three database nodes', 'Three database nodes', () => createGalera(cluster));
+  for (const name of ['balancer', 'redis', 'storage', 'mail'] as const) await START_PART[name](cluster);
   printLine('✓ Balancer, Redis, storage and mail server');
-  await step('Adding the data', 'Data added', () => addData(cluster, data));
-  for (const name of PRODUCT) await step(`Starting ${name}`, `${name} started`, () => START[name](cluster));
+  await runStep('Adding the data', 'Data added', () => seedCluster(cluster, data));
+  for (const name of PRODUCT) await runStep(`Starting ${name}`, `${name} started`, () => START_PART[name](cluster));
   await setUpMail(cluster);
   return cluster;
 };

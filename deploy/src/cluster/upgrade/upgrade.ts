@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { step } from '../../command/progress.ts';
+import { runStep } from '../../command/progress.ts';
 import { ROOT } from '../../command/root.ts';
-import { answers } from '../../local/parts.ts';
+import { respondsWithSuccess } from '../../local/parts.ts';
 import type { Cluster } from '../cluster.ts';
 import { startLoad } from '../load/load.ts';
 import { createLoadData } from '../load/load-data.ts';
 import { waitForPages } from '../load/pages.ts';
 import { KINDS } from '../load/results.ts';
 import { APIS, PORTS, WEBS } from '../machines.ts';
-import { type Loaded, passedLimits } from '../measure/limits.ts';
+import { exceededLoadLimits, type LoadResults } from '../measure/limits.ts';
 import { compareStored } from '../measure/stored-data.ts';
-import { START } from '../parts/parts.ts';
+import { START_PART } from '../parts/parts.ts';
 import { PUBLISHER_OF } from '../parts/product.ts';
 import { reloadWebServer } from '../parts/web-server.ts';
 import type { ProcessName } from '../state.ts';
@@ -24,7 +24,7 @@ const FAULT_FREE_MS = 3000;
 const replace = async (cluster: Cluster, name: ProcessName) => {
   await cluster.stop(name);
   cluster.state.checkouts[name] = ROOT;
-  await START[name](cluster);
+  await START_PART[name](cluster);
 };
 
 /**
@@ -34,14 +34,14 @@ const replace = async (cluster: Cluster, name: ProcessName) => {
 const replaceAll = async (cluster: Cluster) => {
   await cluster.stop('worker');
   for (const api of APIS) {
-    await step(`Replacing ${api}`, `${api} replaced`, () => replace(cluster, api));
+    await runStep(`Replacing ${api}`, `${api} replaced`, () => replace(cluster, api));
     await pause(FAULT_FREE_MS);
-    if (!(await answers(`http://${cluster.addressOf(api)}:${PORTS.api}/api/readyz`)))
+    if (!(await respondsWithSuccess(`http://${cluster.addressOf(api)}:${PORTS.api}/api/readyz`)))
       throw new Error(`${api} is not ready`);
   }
-  await step('Replacing the worker', 'The worker replaced', () => replace(cluster, 'worker'));
+  await runStep('Replacing the worker', 'The worker replaced', () => replace(cluster, 'worker'));
   for (const web of WEBS) {
-    await step(`Replacing the publisher of ${web}`, `Publisher of ${web} replaced`, () =>
+    await runStep(`Replacing the publisher of ${web}`, `Publisher of ${web} replaced`, () =>
       replace(cluster, PUBLISHER_OF[web]),
     );
     cluster.state.checkouts[web] = ROOT;
@@ -50,13 +50,13 @@ const replaceAll = async (cluster: Cluster) => {
 };
 
 /** Results of an upgrade under load. */
-export interface Upgraded extends Loaded {
+export interface UpgradeResults extends LoadResults {
   failedCalls: number;
   calls: number;
 }
 
 /** Replaces every part of the product by this version, one at a time, under load. */
-export const upgrade = async (cluster: Cluster): Promise<{ upgraded: Upgraded; faults: string[] }> => {
+export const upgrade = async (cluster: Cluster): Promise<{ upgraded: UpgradeResults; faults: string[] }> => {
   const world = await createLoadData(cluster);
   const load = startLoad(world);
   await pause(FAULT_FREE_MS);
@@ -69,7 +69,7 @@ export const upgrade = async (cluster: Cluster): Promise<{ upgraded: Upgraded; f
   const failed = KINDS.flatMap(kind =>
     Object.entries(outcomes[kind].errors).map(([status, count]) => ({ kind, status, count })),
   );
-  const upgraded: Upgraded = {
+  const upgraded: UpgradeResults = {
     outcomes,
     stored,
     unanswered,
@@ -80,7 +80,7 @@ export const upgrade = async (cluster: Cluster): Promise<{ upgraded: Upgraded; f
   };
   const faults = [
     ...failed.map(({ kind, status, count }) => `${count} ${kind} answered ${status}`),
-    ...passedLimits(upgraded),
+    ...exceededLoadLimits(upgraded),
   ];
   return { upgraded, faults };
 };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { step } from '../../command/progress.ts';
+import { runStep } from '../../command/progress.ts';
 import { ROOT } from '../../command/root.ts';
 
 const git = async (...args: string[]) => (await execa('git', args, { cwd: ROOT })).stdout.trim();
@@ -33,7 +33,7 @@ export const checkOut = async (folder: string, ref?: string): Promise<string> =>
   const run = (program: string, ...args: string[]) =>
     execa(program, args, { cwd: checkout, env: { TURBO_TELEMETRY_DISABLED: '1' } });
   if (!existsSync(join(checkout, 'node_modules/.package-lock.json')))
-    await step(`Installing ${label}`, `Installed ${label}`, () =>
+    await runStep(`Installing ${label}`, `Installed ${label}`, () =>
       run('npm', 'ci', '--include=dev', '--prefer-offline'),
     );
   const build = [
@@ -43,6 +43,6 @@ export const checkOut = async (folder: string, ref?: string): Promise<string> =>
     '--filter=@marketplace/admin',
     '--output-logs=errors-only',
   ];
-  await step(`Building ${label}`, `Built ${label}`, () => run(join(checkout, 'node_modules/.bin/turbo'), ...build));
+  await runStep(`Building ${label}`, `Built ${label}`, () => run(join(checkout, 'node_modules/.bin/turbo'), ...build));
   return checkout;
 };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { reached } from '../../publisher/support/reached.ts';
-import { keepNothing, PHONE, visit } from '../../support/browser.ts';
+import { waitForValue } from '../../publisher/support/wait-for-value.ts';
+import { blockStorage, PHONE, visit } from '../../support/browser.ts';
 import { browser, stack, url } from './stage.ts';
 
 const GOOGLE = 'www.googletagmanager.com';
@@ -54,10 +54,10 @@ t.test("Google's tags load only after consent, which is stored, and never while 
   await allow(page).waitFor();
   t.equal(strangers.size, 0, 'no tags before the consent');
   await allow(page).click();
-  await reached('the tag is requested', () => strangers.has(GOOGLE));
+  await waitForValue('the tag is requested', () => strangers.has(GOOGLE));
   strangers.clear();
   await page.reload();
-  await reached('the consent is remembered', () => strangers.has(GOOGLE));
+  await waitForValue('the consent is remembered', () => strangers.has(GOOGLE));
   strangers.clear();
   await page.evaluate(() => localStorage.setItem('accessToken', 'somebody is signed in'));
   await decide(page);
@@ -68,7 +68,7 @@ t.test('opening the console in another tab removes a running tag, before the use
   const { page, strangers } = await visit(browser, url);
   await page.route(`https://${GOOGLE}/**`, route => route.abort());
   await allow(page).click();
-  await reached('the tag is requested', () => strangers.has(GOOGLE));
+  await waitForValue('the tag is requested', () => strangers.has(GOOGLE));
   strangers.clear();
   const loadedAnew = page.waitForEvent('load');
   const beside = await page.context().newPage();
@@ -123,11 +123,11 @@ t.test("a tag that removes the console's mark and stops its event is still remov
 
 t.test('a browser without storage asks for consent on each page and follows the choice', async t => {
   const { page, strangers, faults } = await visit(browser, 'about:blank');
-  await keepNothing(page);
+  await blockStorage(page);
   await page.route(`https://${GOOGLE}/**`, route => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.goto(url);
   await allow(page).click();
-  await reached('the tag is requested', () => strangers.has(GOOGLE));
+  await waitForValue('the tag is requested', () => strangers.has(GOOGLE));
   await page.reload();
   await allow(page).waitFor();
   t.same(faults, []);
@@ -150,7 +150,7 @@ t.test('the link in the footer changes the consent later, and withdrawing the co
   await page.getByText('At present visits are not counted.').waitFor();
   t.equal(strangers.size, 0);
   await allow(page).click();
-  await reached('the tag is requested', () => strangers.has(GOOGLE));
+  await waitForValue('the tag is requested', () => strangers.has(GOOGLE));
   await page.context().addCookies(['_ga', '_ga_ABCD1234', 'other'].map(name => ({ name, value: '1', url })));
   await link.click();
   await page.getByText('At present visits are counted.').waitFor();
@@ -179,7 +179,7 @@ const counted = async () => {
   const { page, strangers } = await visit(browser, url);
   await page.context().route(`https://${GOOGLE}/**`, route => route.abort());
   await allow(page).click();
-  await reached('the tag is requested', () => strangers.has(GOOGLE));
+  await waitForValue('the tag is requested', () => strangers.has(GOOGLE));
   return page;
 };
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
-import { reached } from '../../publisher/support/reached.ts';
+import { waitForValue } from '../../publisher/support/wait-for-value.ts';
 import { DESKTOP, PHONE, stopClock, visit } from '../../support/browser.ts';
 import { browser, DAY, stack, url } from './stage.ts';
 
@@ -189,12 +189,15 @@ t.test(
     await page.clock.runFor(2000);
     t.same(told, [], 'less than a second is no impression');
     await showAndHide(page, shown, 1050);
-    await reached('the impression is counted', async () => (await counts('hero')).impressions > before.impressions);
+    await waitForValue(
+      'the impression is counted',
+      async () => (await counts('hero')).impressions > before.impressions,
+    );
     await showAndHide(page, shown, 1050);
     const opened = page.context().waitForEvent('page');
     await shown.click();
     await (await opened).waitForURL('https://advertiser.example/');
-    await reached('the click is counted', async () => (await counts('hero')).clicks === before.clicks + 1);
+    await waitForValue('the click is counted', async () => (await counts('hero')).clicks === before.clicks + 1);
     t.match(await shown.getAttribute('rel'), /sponsored/);
     t.equal(told.length, 1, 'a banner seen twice in a page view counts once');
     t.equal((await counts('hero')).impressions, before.impressions + 1);
@@ -216,7 +219,7 @@ t.test('an impression is counted only if half of the banner is visible', async t
   await show(0.4);
   t.same(told, []);
   await show(0.6);
-  await reached('the impression is reported', () => told.length > 0);
+  await waitForValue('the impression is reported', () => told.length > 0);
 });
 
 t.test('a banner in two slots counts one impression in each', async t => {
@@ -226,7 +229,7 @@ t.test('a banner in two slots counts one impression in each', async t => {
   await shown.nth(1).waitFor({ state: 'attached' });
   await showAndHide(page, shown.first(), 1050);
   await showAndHide(page, shown.first(), 1050);
-  await reached(
+  await waitForValue(
     'both impressions are counted',
     async () => (await counts('gallery')).impressions >= before.impressions + 2,
   );
@@ -255,7 +258,7 @@ t.test('a banner in a hidden tab counts an impression only after the visitor ret
   await page.clock.runFor(950);
   t.same(told, [], 'each visible second counts separately');
   await page.clock.runFor(100);
-  await reached('the impression is reported', () => told.length > 0);
+  await waitForValue('the impression is reported', () => told.length > 0);
 });
 
 t.test('a middle click, which opens a new tab, counts as a click; a right click does not count', async t => {
@@ -279,5 +282,5 @@ t.test('a middle click, which opens a new tab, counts as a click; a right click 
   t.same(told, []);
   await click('middle');
   t.equal(told.length, 1);
-  await reached('the click is counted', async () => (await counts('hero')).clicks === before.clicks + 1);
+  await waitForValue('the click is counted', async () => (await counts('hero')).clicks === before.clicks + 1);
 });

@@ -1,7 +1,7 @@
 /** Starts one product and one browser for all chapters of `marketing.test.ts`. */
 import t from 'tap';
-import { aBrowserForEach } from '../../support/browser.ts';
-import { aStack } from '../../support/stack.ts';
+import { openBrowserForFile } from '../../support/browser.ts';
+import { startStack } from '../../support/stack.ts';
 
 export const DAY = 86_400_000;
 
@@ -27,7 +27,7 @@ const aBanner = (id: string, location: string, more = {}) => ({
   ...more,
 });
 
-export const stack = await aStack(t, {
+export const stack = await startStack(t, {
   count: 24,
   franchises: [
     {
@@ -51,4 +51,4 @@ export const stack = await aStack(t, {
   },
 });
 export const { url } = stack;
-export const browser = await aBrowserForEach(t);
+export const browser = await openBrowserForFile(t);

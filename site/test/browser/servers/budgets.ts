@@ -1,6 +1,6 @@
 import { weighOnTheWire } from '@marketplace/deploy/testing/wire-weight';
 import { PHONE, visit } from '../../support/browser.ts';
-import { openWhole } from '../../support/quiet.ts';
+import { openAndWaitUntilComplete } from '../../support/quiet.ts';
 import { browser, stack } from './stage.ts';
 
 /** Maximum transferred size in kilobytes of 1024 bytes. */
@@ -19,7 +19,7 @@ const CARDS = 4.5;
 const measured = async (url: string, path: string) => {
   const { page } = await visit(browser, 'about:blank', { viewport: PHONE });
   const weight = await weighOnTheWire(page);
-  await openWhole(page, url + path);
+  await openAndWaitUntilComplete(page, url + path);
   return { page, weight };
 };
 

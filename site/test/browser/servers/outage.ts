@@ -1,4 +1,4 @@
-import { ENQUIRY_FAILED, enquirySent } from '@marketplace/api';
+import { ENQUIRY_FAILED_MESSAGE, enquirySentMessage } from '@marketplace/api';
 import type { Page } from 'playwright-core';
 import { visit } from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
@@ -26,10 +26,10 @@ stack.test(
     await list.getByText("The list can't be reached just now.").waitFor();
     t.ok(await list.getByLabel('Search').isVisible());
     await sendEnquiry(form);
-    await form.getByText(ENQUIRY_FAILED.text).waitFor();
+    await form.getByText(ENQUIRY_FAILED_MESSAGE.text).waitFor();
     t.equal(await form.getByLabel('Email').inputValue(), emails.form, 'the input stays');
     await sendEnquiry(plain);
-    await plain.getByText(ENQUIRY_FAILED.text).waitFor();
+    await plain.getByText(ENQUIRY_FAILED_MESSAGE.text).waitFor();
     t.ok(
       await plain.getByRole('navigation', { name: 'Quick links' }).isVisible(),
       'the message is between header and footer',
@@ -42,11 +42,11 @@ stack.test(
     await list.clock.fastForward(5000);
     await count(list, '1 franchise');
     await sendEnquiry(form);
-    await form.getByText(enquirySent(24).text).waitFor();
+    await form.getByText(enquirySentMessage(24).text).waitFor();
     await plain.goBack();
     t.equal(await plain.getByLabel('Email').inputValue(), emails.plain, 'the input is there after going back');
     await sendEnquiry(plain);
-    await plain.getByText(enquirySent(24).text).waitFor();
+    await plain.getByText(enquirySentMessage(24).text).waitFor();
     const stored = await stack.api.database.knex('leads').whereIn('email', Object.values(emails));
     t.equal(stored.length, 2, 'each enquiry is stored once');
   },

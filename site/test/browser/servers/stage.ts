@@ -1,9 +1,9 @@
 /** Starts one product behind both servers, and one browser, for all chapters of `servers.test.ts`. */
 import t from 'tap';
-import { aBrowserForEach } from '../../support/browser.ts';
-import { aStackBehindBoth } from '../../support/stack.ts';
+import { openBrowserForFile } from '../../support/browser.ts';
+import { startStackBehindBoth } from '../../support/stack.ts';
 
-export const stack = await aStackBehindBoth(
+export const stack = await startStackBehindBoth(
   t,
   {
     count: 24,
@@ -27,7 +27,7 @@ export const stack = await aStackBehindBoth(
   },
   { compress: true },
 );
-export const browser = await aBrowserForEach(t);
+export const browser = await openBrowserForFile(t);
 
 /** Id of a franchise that has the slug `kopi-corner` and had the slug `kopi-kiosk`. */
 export const { id: movedId } = await stack.api.database.knex('franchises').where({ slug: 'kopi-kiosk' }).first('id');

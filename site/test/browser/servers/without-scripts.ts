@@ -1,7 +1,7 @@
-import { enquirySent } from '@marketplace/api';
+import { enquirySentMessage } from '@marketplace/api';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { PHONE, visibleText, visit } from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry as send } from '../../support/enquiry-form.ts';
 import { browser, stack } from './stage.ts';
 
@@ -21,10 +21,10 @@ stack.test('the enquiry form works without JavaScript, and the response has a re
   for (const name of ['Cancel', 'Copy link', 'Request Information'])
     t.notOk(await page.getByRole('button', { name }).isVisible(), `${name} would need a script`);
   await send(page);
-  await page.getByText(enquirySent(24).text).waitFor();
+  await page.getByText(enquirySentMessage(24).text).waitFor();
   const [lead] = await leadsOf(email);
   t.match(lead, { investment_budget: 250_000, consent_version: '2026-11', is_suspected: false });
-  t.match(await wordsOf(page.locator('main')), lead.reference);
+  t.match(await visibleText(page.locator('main')), lead.reference);
   t.match(
     await page.locator('main').evaluate(main => getComputedStyle(main).fontFamily),
     /Plus Jakarta Sans/,
@@ -47,7 +47,7 @@ t.test('the response shows errors beside their fields and keeps the values of th
   await page.getByLabel('Phone').fill('call me');
   await send(page);
   await page.getByRole('alert').waitFor();
-  t.match(await wordsOf(page.locator('.field', { hasText: 'Last name' })), 'Last name is required');
+  t.match(await visibleText(page.locator('.field', { hasText: 'Last name' })), 'Last name is required');
   t.equal(await page.getByLabel('Phone').getAttribute('aria-invalid'), 'true');
   t.equal(await page.getByLabel('Email').inputValue(), email);
   t.equal(await page.getByLabel('Investment budget').inputValue(), '250000');
@@ -55,6 +55,6 @@ t.test('the response shows errors beside their fields and keeps the values of th
   await page.getByLabel('Last name').fill('Yusof');
   await page.getByLabel('Phone').fill('012-345 6789');
   await send(page);
-  await page.getByText(enquirySent(24).text).waitFor();
+  await page.getByText(enquirySentMessage(24).text).waitFor();
   t.equal((await leadsOf(email)).length, 1);
 });

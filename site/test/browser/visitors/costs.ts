@@ -1,25 +1,26 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { DESKTOP, PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { DESKTOP, PHONE, visibleText, visit } from '../../support/browser.ts';
 import { browser, url } from './shop.ts';
 
 const open = (slug: string, options = {}) => visit(browser, `${url}/franchise/${slug}`, options);
 
-const result = async (page: Page) => (await wordsOf(page.locator('.result'))).replace(/\s+/g, ' ').trim();
+const result = async (page: Page) => (await visibleText(page.locator('.result'))).replace(/\s+/g, ' ').trim();
 
 t.test('a franchise page shows the stated figures with their days, and what visitors should ask about', async t => {
   for (const options of [{ viewport: PHONE }, { javaScriptEnabled: false }]) {
     const { page } = await open('kopi-kampung', options);
     const costs = page.getByRole('region', { name: 'What It Costs' });
-    const row = async (name: string) => (await wordsOf(costs.getByRole('row', { name }))).replace(/\s+/g, ' ').trim();
+    const row = async (name: string) =>
+      (await visibleText(costs.getByRole('row', { name }))).replace(/\s+/g, ' ').trim();
     t.equal(await row('Royalty'), 'Royalty 5% – 6% of sales 31 Mar 2026');
     t.equal(await row('Fit-out and equipment'), 'Fit-out and equipment RM 40,000 – RM 80,000 15 Feb 2026');
     t.equal(await row('Renewal fee'), 'Renewal fee Ask');
-    t.match(await wordsOf(costs), 'the franchisor’s own figures, which we have not checked');
+    t.match(await visibleText(costs), 'the franchisor’s own figures, which we have not checked');
   }
   const { page } = await open('secret-recipe', { javaScriptEnabled: false });
   const costs = page.getByRole('region', { name: 'What It Costs' });
-  t.match(await wordsOf(costs), /Not stated yet\. Ask about: royalty, marketing levy, working capital/);
+  t.match(await visibleText(costs), /Not stated yet\. Ask about: royalty, marketing levy, working capital/);
   t.notOk(await page.getByText('Estimate what you need').isVisible(), 'the calculator needs JavaScript');
 });
 
@@ -34,7 +35,7 @@ t.test('the calculator adds up costs from the figures of the page and the assump
     await page.getByLabel('Rent', { exact: true }).fill('RM 4,000');
     await page.getByLabel('Sales you assume').fill('20 000');
     t.equal(await result(page), 'Until you open RM 110,000 First 6 months RM 31,200 In total RM 141,200');
-    t.match(await wordsOf(page.locator('[data-calculator]')), /working capital of RM.20,000 – RM.30,000/);
+    t.match(await visibleText(page.locator('[data-calculator]')), /working capital of RM.20,000 – RM.30,000/);
     t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page fits the screen');
     await page.getByText('The franchisor states RM 40,000 – RM 80,000. The highest is used.').waitFor();
     await page.getByText('The franchisor states 5% – 6%. The highest is used.').waitFor();
@@ -42,7 +43,7 @@ t.test('the calculator adds up costs from the figures of the page and the assump
     await missing.waitFor();
     await page.getByLabel('Marketing levy').fill('1,5');
     t.match(
-      await wordsOf(page.locator('.field', { hasText: 'Marketing levy' })),
+      await visibleText(page.locator('.field', { hasText: 'Marketing levy' })),
       'Enter a percentage, for example 5 or 1.5',
     );
     await page.getByLabel('Marketing levy').fill('1.5');
@@ -50,7 +51,7 @@ t.test('the calculator adds up costs from the figures of the page and the assump
     t.notOk(await missing.isVisible());
     await page.getByLabel('Rent', { exact: true }).fill('much');
     t.equal(await page.getByLabel('Rent', { exact: true }).getAttribute('aria-invalid'), 'true');
-    t.match(await wordsOf(page.locator('[data-calculator]')), 'Enter a number');
+    t.match(await visibleText(page.locator('[data-calculator]')), 'Enter a number');
     t.equal(await result(page), 'Until you open – First 6 months – In total –');
     t.equal(await page.getByLabel('Sales you assume').inputValue(), '20 000', 'nothing typed is lost');
     t.same(faults, []);

@@ -1,8 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
-import { reached } from '../../publisher/support/reached.ts';
-import { axe } from '../../support/axe.ts';
-import { DESKTOP, follow, ofScripts, PHONE, stopClock, visit, wordsOf } from '../../support/browser.ts';
+import { waitForValue } from '../../publisher/support/wait-for-value.ts';
+import { findAxeViolations } from '../../support/axe.ts';
+import {
+  DESKTOP,
+  follow,
+  PHONE,
+  stopClock,
+  visibleText,
+  visit,
+  withoutTransitionFaults,
+} from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
 t.test('the home page is a static file with 24 cards, the count and all blocks in order', async t => {
@@ -11,7 +19,7 @@ t.test('the home page is a static file with 24 cards, the count and all blocks i
   t.equal(await page.locator('.card').count(), 24);
   t.notOk(await page.getByText('Sponsored Ads').first().isVisible(), 'no empty ad frames are shown');
   t.equal(await page.locator('[data-list-count]').textContent(), '32 franchises');
-  const words = await wordsOf(page.locator('main'));
+  const words = await visibleText(page.locator('main'));
   const order = [
     'Discover Your Perfect Franchise Opportunity',
     'Find Your Perfect Franchise',
@@ -24,9 +32,9 @@ t.test('the home page is a static file with 24 cards, the count and all blocks i
     [...order].sort((a, b) => a - b),
   );
   const first = page.locator('.card').first();
-  t.match(await wordsOf(first), /Featured[\s\S]*ROF Approved Franchisor[\s\S]*Kopi Kampung/);
+  t.match(await visibleText(first), /Featured[\s\S]*ROF Approved Franchisor[\s\S]*Kopi Kampung/);
   const pictureless = page.locator('.card', { hasText: 'Pneumono' }).locator('.card-image');
-  t.equal(await wordsOf(pictureless), '🍔', 'a placeholder replaces the picture');
+  t.equal(await visibleText(pictureless), '🍔', 'a placeholder replaces the picture');
   t.same(faults, []);
   t.equal(strangers.size, 0);
 });
@@ -61,7 +69,11 @@ t.test('the filter sheet shows the number of its active filters, and its button 
   const { page } = await visit(browser, `${url}/?search=brand`, { viewport: PHONE, hasTouch: true, isMobile: true });
   await page.locator('[data-list-live] .card').first().waitFor();
   const opener = page.locator('[data-filter-open]');
-  t.equal((await wordsOf(opener)).trim(), 'Filters', 'the search text does not count, because it has its own field');
+  t.equal(
+    (await visibleText(opener)).trim(),
+    'Filters',
+    'the search text does not count, because it has its own field',
+  );
   await opener.click();
   await page.getByLabel('Category').selectOption('Food');
   await page.waitForFunction(() => document.querySelector('[data-filter-number]')?.textContent === ' (1)');
@@ -109,7 +121,7 @@ t.test('on a phone Back closes the filter sheet and undoes its choices, and Rese
 t.test('the site says whether the label Featured is paid, as an admin has set it', async t => {
   const { page } = await visit(browser, url, { javaScriptEnabled: false });
   const words = 'Franchisors do not pay for the label.';
-  t.match(await wordsOf(page.locator('#how-it-works')), words);
+  t.match(await visibleText(page.locator('#how-it-works')), words);
   const titles = await page
     .locator('.card a[title]')
     .evaluateAll(links => links.map(link => link.getAttribute('title')));
@@ -144,7 +156,7 @@ t.test('visitors can choose a compact list, which stays for filtered lists and l
   await page.reload();
   await found.waitFor();
   t.equal(await compact.getAttribute('aria-pressed'), 'false');
-  t.same(ofScripts(faults), []);
+  t.same(withoutTransitionFaults(faults), []);
 });
 
 t.test('if a category is unknown, the list and the filter panel show a message', async t => {
@@ -208,7 +220,7 @@ t.test('without JavaScript the pages have no search controls, which would not wo
       const { page } = await visit(browser, url + path, { javaScriptEnabled: false, viewport });
       for (const role of ['searchbox', 'combobox', 'checkbox', 'button'] as const)
         t.notOk(await page.locator('main').getByRole(role).first().isVisible(), `${role} of ${path}`);
-      t.match(await wordsOf(page.locator('main')), 'Search and filters need JavaScript.', path);
+      t.match(await visibleText(page.locator('main')), 'Search and filters need JavaScript.', path);
     }
 });
 
@@ -274,7 +286,7 @@ t.test('a misspelled search shows the corrected results and offers the exact wor
     t.match(await page.locator('[data-list-live] .card h3').first().textContent(), 'Kopi Kampung');
     t.equal(await page.locator('select[name="sort"] option').first().textContent(), 'Best match');
     t.equal(await page.getByLabel('Search').inputValue(), 'kampng', 'the typed words stay');
-    t.same(await axe(page, 'everything'), []);
+    t.same(await findAxeViolations(page, 'everything'), []);
     await page.getByRole('button', { name: 'Search for kampng instead' }).click();
     await page.getByText('No franchises match your current filters.').waitFor();
     t.equal(new URL(page.url()).search, '?search=kampng&exact=true');
@@ -464,7 +476,7 @@ t.test('during retries the focus stays on the button, and a screen reader announ
   await fails;
   t.ok(await isSame(), 'the failure message stays after failed retries');
   await page.clock.runFor(5000);
-  await reached('the call is repeated', () => asked.length === 3);
+  await waitForValue('the call is repeated', () => asked.length === 3);
   t.ok(await isSame(), 'the failure message stays during a retry');
   answers();
   await page.locator('[data-list-live] .card').first().waitFor();
@@ -497,7 +509,7 @@ t.test("if the list's script fails to load, its links still work and its filters
   await page.goto(url);
   await page.getByRole('link', { name: 'Show more franchises' }).click();
   await page.waitForURL('**/franchises/2');
-  t.same(ofScripts(faults), []);
+  t.same(withoutTransitionFaults(faults), []);
 });
 
 /** Opens a page whose scripts load only when `letScripts` is called. */

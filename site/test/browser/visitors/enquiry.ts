@@ -1,17 +1,17 @@
-import { CONSENT_VERSION, enquirySent } from '@marketplace/api';
-import { until } from '@marketplace/db/testing';
+import { CONSENT_VERSION, enquirySentMessage } from '@marketplace/api';
+import { waitUntil } from '@marketplace/db/testing';
 import type { Locator, Page, Route } from 'playwright-core';
 import t from 'tap';
-import { reached } from '../../publisher/support/reached.ts';
+import { waitForValue } from '../../publisher/support/wait-for-value.ts';
 import {
-  asOldPhone,
+  blockStorage,
   DESKTOP,
-  keepNothing,
-  ofScripts,
   PHONE,
+  simulateOldPhone,
   stopClock,
+  visibleText,
   visit,
-  wordsOf,
+  withoutTransitionFaults,
 } from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
 import { browser, stack, url } from './shop.ts';
@@ -196,7 +196,7 @@ for (const [what, work] of Object.entries(INTERRUPTIONS))
     await page.getByRole('button', { name: 'Request Information' }).click();
     await fillEnquiry(page, `next-${email}`);
     await sendEnquiry(page);
-    await reached('the next enquiry is stored', async () => (await leadsOf(`next-${email}`)).length > 0);
+    await waitForValue('the next enquiry is stored', async () => (await leadsOf(`next-${email}`)).length > 0);
     t.same(await isSuspected(`next-${email}`), [true], 'the next enquiry has its own start time');
   });
 
@@ -229,7 +229,7 @@ t.test('setting the clock back and reloading does not make an enquiry suspected 
 
 t.test('an enquiry can be sent from a browser without storage', async t => {
   const { page, faults } = await visit(browser, 'about:blank');
-  await keepNothing(page);
+  await blockStorage(page);
   await page.goto(`${url}/franchise/kopi-kampung`);
   await page.getByRole('button', { name: 'Request Information' }).click();
   await fillEnquiry(page, 'nothing-kept@example.org');
@@ -237,7 +237,7 @@ t.test('an enquiry can be sent from a browser without storage', async t => {
   await page.getByText(SUCCESS).waitFor();
   const [{ reference }] = await leadsOf('nothing-kept@example.org');
   const receipt = page.getByRole('region', { name: 'Your enquiry is on its way' });
-  t.match(await wordsOf(receipt), reference);
+  t.match(await visibleText(receipt), reference);
   await receipt.getByRole('button', { name: 'Close' }).click();
   t.notOk(await receipt.isVisible());
   t.same(faults, []);
@@ -245,14 +245,14 @@ t.test('an enquiry can be sent from a browser without storage', async t => {
 
 t.test('an enquiry can be sent from a phone with an old browser', async t => {
   const { page, faults } = await visit(browser, 'about:blank', SCREENS['a phone']);
-  await asOldPhone(page);
+  await simulateOldPhone(page);
   await page.goto(`${url}/franchise/kopi-kampung`);
   await page.getByRole('button', { name: 'Request Information' }).click();
   await fillEnquiry(page, 'old-phone@example.org');
   await sendEnquiry(page);
   await page.getByText(SUCCESS).waitFor();
   t.equal((await leadsOf('old-phone@example.org')).length, 1);
-  t.same(ofScripts(faults), []);
+  t.same(withoutTransitionFaults(faults), []);
 });
 
 for (const [screen, options] of Object.entries(SCREENS))
@@ -269,9 +269,9 @@ for (const [screen, options] of Object.entries(SCREENS))
     await fillEnquiry(page, email);
     t.ok(await isSeen(page.getByRole('button', { name: 'Submit Request' })));
     await sendEnquiry(page);
-    await page.getByText(enquirySent(24).text).waitFor();
+    await page.getByText(enquirySentMessage(24).text).waitFor();
     t.same(await isSuspected(email), [false]);
-    t.same(ofScripts(faults), []);
+    t.same(withoutTransitionFaults(faults), []);
   });
 
 t.test('if WhatsApp messages are enabled, a checkbox asks for agreement and its state is stored', async t => {
@@ -490,7 +490,7 @@ for (const [screen, options] of Object.entries(SCREENS))
       goOn();
       for (const words of says) {
         // Waits, because the form may still be sliding into its place.
-        await until(() => isSeen(page.getByText(words)));
+        await waitUntil(() => isSeen(page.getByText(words)));
         t.pass(words);
       }
       t.equal(await page.getByLabel('Email').inputValue(), 'closed-too-soon@example.org');
@@ -505,7 +505,7 @@ t.test('the reference and the next steps stay displayed until the visitor closes
   await page.getByText(SUCCESS).waitFor();
   const [{ reference }] = await leadsOf('reference@example.org');
   const receipt = page.getByRole('region', { name: 'Your enquiry is on its way' });
-  t.match(await wordsOf(receipt), reference);
+  t.match(await visibleText(receipt), reference);
   await page.clock.fastForward(60_000);
   t.notOk(await page.getByText(SUCCESS).isVisible());
   t.ok(await isSeen(receipt), 'the line is still shown after a minute');
@@ -513,7 +513,7 @@ t.test('the reference and the next steps stay displayed until the visitor closes
   await page.getByText('Reference copied.').waitFor();
   t.equal(await page.evaluate(() => navigator.clipboard.readText()), reference);
   await page.reload();
-  t.match(await wordsOf(receipt), /quote it whenever you ask/);
+  t.match(await visibleText(receipt), /quote it whenever you ask/);
   await receipt.getByRole('button', { name: 'Close' }).click();
   t.notOk(await receipt.isVisible());
   t.ok(await page.getByRole('button', { name: 'Request Information' }).evaluate(it => it === document.activeElement));
@@ -542,7 +542,7 @@ t.test('the buttons of the form are on the screen at any scroll position, and Es
   const page = await start();
   t.equal(await page.evaluate(() => scrollY), 0);
   const submit = page.getByRole('button', { name: 'Submit Request' });
-  await until(() => isSeen(submit));
+  await waitUntil(() => isSeen(submit));
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
   t.ok(await isSeen(submit), 'the buttons are on the screen after scrolling down');
   await page.getByLabel('First name').fill('Aina');
@@ -565,8 +565,8 @@ for (const [what, before, after] of [
     const isOver = after === STANDING;
     await page.waitForFunction(over => Boolean(document.querySelector('dialog:modal')) === over, isOver);
     // Waits, because the form may still be sliding into its place.
-    await until(() => isSeen(page.getByRole('button', { name: 'Submit Request' })));
-    await until(() => page.getByLabel('Phone').evaluate(field => field === document.activeElement));
+    await waitUntil(() => isSeen(page.getByRole('button', { name: 'Submit Request' })));
+    await waitUntil(() => page.getByLabel('Phone').evaluate(field => field === document.activeElement));
     // At an empty point of the form, the topmost element is the form, not the page behind the form.
     const { x = 0, y = 0 } = (await dialog.boundingBox()) ?? {};
     t.ok(
@@ -586,7 +586,7 @@ for (const [what, before, after] of [
 
 t.test('the notice and the link after it are separated by a space', async t => {
   const page = await start();
-  t.match(await wordsOf(page.locator('.notice')), /at any time\. What is stored about you/);
+  t.match(await visibleText(page.locator('.notice')), /at any time\. What is stored about you/);
 });
 
 t.test('the form shows a notice while the visitor is offline and removes it afterwards', async t => {

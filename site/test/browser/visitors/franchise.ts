@@ -1,12 +1,12 @@
 import t from 'tap';
-import { DESKTOP, PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { DESKTOP, PHONE, visibleText, visit } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
 const open = (slug: string, options = {}) => visit(browser, `${url}/franchise/${slug}`, options);
 
 t.test('a franchise page shows all information in the specified order', async t => {
   const { page, faults, strangers } = await open('kopi-kampung');
-  const words = await wordsOf(page.locator('main'));
+  const words = await visibleText(page.locator('main'));
   const order = [
     'Home',
     'Featured franchise',
@@ -44,7 +44,7 @@ t.test('the name and the cost of a franchise are on the first screen', async t =
       const box = await page.locator(`article ${place}`).boundingBox();
       t.ok(box && box.y > 0 && box.y + box.height < viewport.height - 100, `${place} at ${viewport.width}`);
     }
-    t.match(await wordsOf(page.locator('.cost')), /RM\s55,000 – RM\s250,000\s+Franchise fee RM\s\d/);
+    t.match(await visibleText(page.locator('.cost')), /RM\s55,000 – RM\s250,000\s+Franchise fee RM\s\d/);
   }
 });
 
@@ -52,12 +52,12 @@ t.test('the ROF box is on every franchise page and starts with the status if the
   const approved = await open('kopi-kampung');
   const title = approved.page.locator('section.rof h2');
   t.equal(await title.textContent(), 'Registrar of Franchises (ROF)');
-  t.notMatch(await wordsOf(approved.page.locator('section.rof')), /not confirmed by us/);
-  t.notMatch(await wordsOf(approved.page.locator('article .badges')), 'Registration not confirmed by us');
+  t.notMatch(await visibleText(approved.page.locator('section.rof')), /not confirmed by us/);
+  t.notMatch(await visibleText(approved.page.locator('article .badges')), 'Registration not confirmed by us');
   const { page } = await open('secret-recipe');
-  t.match(await wordsOf(page.locator('article .badges')), 'Registration not confirmed by us');
+  t.match(await visibleText(page.locator('article .badges')), 'Registration not confirmed by us');
   t.match(
-    await wordsOf(page.locator('section.rof')),
+    await visibleText(page.locator('section.rof')),
     /^\s*The registration of Secret Recipe is not confirmed by us\.\s+Registrar of Franchises \(ROF\)/,
   );
 });
@@ -96,7 +96,7 @@ t.test('either all figures are displayed or none', async t => {
   t.ok(await page.getByText('Investment Details Protected').isVisible());
   t.ok(await page.getByText('NDA Required for Details').isVisible());
   // The similar franchises show their own figures.
-  t.notMatch(await wordsOf(page.locator('main .columns')), /RM/);
+  t.notMatch(await visibleText(page.locator('main .columns')), /RM/);
 });
 
 t.test('a view is counted once per page load and displayed', async t => {
@@ -132,13 +132,13 @@ t.test(
     const item = page.getByRole('link', { name: 'Open The shop' });
     await item.click();
     const viewer = page.getByRole('dialog', { name: 'Media gallery' });
-    t.match(await wordsOf(viewer), /1 \/ 5[\s\S]*The shop/);
+    t.match(await visibleText(viewer), /1 \/ 5[\s\S]*The shop/);
     t.equal(await page.evaluate(() => getComputedStyle(document.body).overflow), 'hidden');
     t.equal(strangers.size, 0);
     await page.keyboard.press('ArrowLeft');
-    t.match(await wordsOf(viewer), /5 \/ 5[\s\S]*Facebook/);
+    t.match(await visibleText(viewer), /5 \/ 5[\s\S]*Facebook/);
     await page.keyboard.press('ArrowRight');
-    t.match(await wordsOf(viewer), /1 \/ 5/);
+    t.match(await visibleText(viewer), /1 \/ 5/);
     await page.keyboard.press('Escape');
     t.notOk(await viewer.isVisible());
     t.ok(await item.evaluate(link => link === document.activeElement));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { ofScripts, PHONE, swipe, visit, wordsOf } from '../../support/browser.ts';
+import { PHONE, swipe, visibleText, visit, withoutTransitionFaults } from '../../support/browser.ts';
 import { browser, FILMS, url } from './shop.ts';
 
 const open = async (options = {}) => {
@@ -124,8 +124,8 @@ t.test('videos that cannot be embedded are marked as links, and no broken item i
   );
   t.equal(await page.locator('.gallery .rest').count(), 0, 'no further items are announced');
   t.notOk(asked.some(address => address.includes('pictures.example')));
-  t.match(await wordsOf(tile('Opening day')), 'Opens on TikTok');
-  t.match(await wordsOf(tile('Our reel')), 'Opens on Instagram');
+  t.match(await visibleText(tile('Opening day')), 'Opens on TikTok');
+  t.match(await visibleText(tile('Our reel')), 'Opens on Instagram');
   for (const caption of ['Opening day', 'Our reel', 'The film'])
     t.match(
       await tile(caption).locator('img').getAttribute('src'),
@@ -141,7 +141,7 @@ t.test('videos that cannot be embedded are marked as links, and no broken item i
   await tile('Opening day').click();
   t.match((await opened).url(), 'vm.tiktok.com');
   await tile('The kitchen').click();
-  t.match(await wordsOf(page.getByRole('dialog', { name: 'Media gallery' })), /1 \/ 2/, 'the viewer has no links');
+  t.match(await visibleText(page.getByRole('dialog', { name: 'Media gallery' })), /1 \/ 2/, 'the viewer has no links');
 });
 
 t.test("if the viewer's script fails to load, pressing a picture opens its file", async t => {
@@ -149,12 +149,12 @@ t.test("if the viewer's script fails to load, pressing a picture opens its file"
   await page.route('**/assets/site/lightbox.*.js', route => route.abort());
   await page.getByRole('link', { name: 'Open The shop' }).click();
   await page.waitForURL('**/favicon.svg');
-  t.same(ofScripts(faults), []);
+  t.same(withoutTransitionFaults(faults), []);
 });
 
 t.test('without JavaScript all items of a long gallery are visible', async t => {
   const { page } = await visit(browser, `${url}/franchise/long-word`, { javaScriptEnabled: false });
   const tiles = page.getByRole('link', { name: /^Open 🍔 Pneumono/ });
   t.equal(await tiles.count(), 7);
-  t.notMatch(await wordsOf(page.locator('.gallery')), 'more');
+  t.notMatch(await visibleText(page.locator('.gallery')), 'more');
 });

@@ -1,6 +1,6 @@
 import { aPicture } from '@marketplace/api/testing';
 import t from 'tap';
-import { asOldPhone, ofScripts, PHONE, visit } from '../../support/browser.ts';
+import { PHONE, simulateOldPhone, visit, withoutTransitionFaults } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
 const { origin } = new URL(stack.env.PUBLIC_URL ?? '');
@@ -178,7 +178,7 @@ t.test('Back closes the phone menu and stays on the page, and its links add one 
   await page.waitForURL(`${url}/guide`);
   t.notOk(await isOpen());
   t.notOk(await menu.isVisible());
-  t.same(ofScripts(faults), []);
+  t.same(withoutTransitionFaults(faults), []);
 });
 
 t.test('the styles use only syntax that older phones understand', async t => {
@@ -193,7 +193,7 @@ t.test('the styles use only syntax that older phones understand', async t => {
 
 t.test('in browsers without popovers the menu is part of the header and covers nothing', async t => {
   const { page, faults } = await visit(browser, 'about:blank', { viewport: PHONE });
-  await asOldPhone(page);
+  await simulateOldPhone(page);
   await page.goto(`${url}/guide`);
   const menu = page.getByRole('navigation', { name: 'Main' });
   const [links, words] = [await menu.boundingBox(), await page.locator('main').boundingBox()];
@@ -201,7 +201,7 @@ t.test('in browsers without popovers the menu is part of the header and covers n
   t.notOk(await page.getByRole('button', { name: 'Menu' }).isVisible(), 'the menu button is hidden');
   await menu.getByRole('link', { name: 'Contact' }).click();
   await page.waitForURL(`${url}/#contact`);
-  t.same(ofScripts(faults), []);
+  t.same(withoutTransitionFaults(faults), []);
 });
 
 t.test('a menu that does not fit into one row is folded, whatever the width of the window', async t => {

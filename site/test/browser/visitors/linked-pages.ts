@@ -1,7 +1,7 @@
-import { aConsultant, aLead, answerToken, confirmationToken } from '@marketplace/api/testing';
+import { aConsultant, aLead, emailConfirmationToken, feedbackToken } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { axe } from '../../support/axe.ts';
+import { findAxeViolations } from '../../support/axe.ts';
 import { DESKTOP, PHONE, visit } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
@@ -16,7 +16,7 @@ await knex('franchises').where({ id: franchise_id }).update({ consultant_id: con
 const CALM = { viewport: PHONE, reducedMotion: 'reduce' } as const;
 
 const isWell = async (t: Test, page: Page) => {
-  t.same(await axe(page), [], 'axe finds no faults');
+  t.same(await findAxeViolations(page), [], 'axe finds no faults');
   for (const viewport of [{ width: 320, height: 256 }, PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
     t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `fits ${viewport.width}`);
@@ -45,7 +45,7 @@ const tabTo = async (t: Test, page: Page, name: string) => {
 
 t.test('a visitor can confirm an address by keyboard alone, and opening the page confirms nothing', async t => {
   const lead = await aLead(api.database, { franchise_id });
-  const link = `${url}/api/leads/confirm/${confirmationToken(secretsKey, lead)}`;
+  const link = `${url}/api/leads/confirm/${emailConfirmationToken(secretsKey, lead)}`;
   const { page, faults, strangers } = await visit(browser, link, CALM);
   const confirmed = () => knex('lead_confirmations').where({ lead_id: lead.id }).pluck('channel');
   t.equal(await page.locator('h1').textContent(), 'Confirm your email address');
@@ -62,7 +62,7 @@ t.test('a visitor can confirm an address by keyboard alone, and opening the page
 
 t.test('a visitor can confirm an address without JavaScript, and an incomplete link shows an error', async t => {
   const lead = await aLead(api.database, { franchise_id });
-  const link = `${url}/api/leads/confirm/${confirmationToken(secretsKey, lead)}`;
+  const link = `${url}/api/leads/confirm/${emailConfirmationToken(secretsKey, lead)}`;
   const { page } = await visit(browser, link, { ...CALM, javaScriptEnabled: false });
   await page.getByRole('button', { name: 'Confirm my address' }).press('Enter');
   await page.getByRole('status').getByText('Your email address is confirmed.').waitFor();
@@ -74,7 +74,7 @@ t.test('a visitor can confirm an address without JavaScript, and an incomplete l
 t.test('a visitor can report by keyboard that no consultant has contacted them', async t => {
   const lead = await aLead(api.database, { franchise_id });
   t.equal((await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant })).body.success, true);
-  const link = `${url}/api/leads/answered/${answerToken(secretsKey, lead)}`;
+  const link = `${url}/api/leads/answered/${feedbackToken(secretsKey, lead)}`;
   const { page, faults } = await visit(browser, link, CALM);
   t.equal(await page.locator('h1').textContent(), 'Your enquiry is being answered');
   await isWell(t, page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { PHONE, visit } from '../../support/browser.ts';
-import { openWhole } from '../../support/quiet.ts';
+import { openAndWaitUntilComplete } from '../../support/quiet.ts';
 import { browser, url } from './shop.ts';
 
 /** Returns the sum of all layout shifts of the page so far. */
@@ -21,7 +21,7 @@ const shift = (page: Page) =>
 t.test('nothing moves after it was drawn for the first time', async t => {
   for (const path of ['/', '/category/food', '/franchise/kopi-kampung']) {
     const { page } = await visit(browser, 'about:blank', { viewport: PHONE });
-    await openWhole(page, url + path);
+    await openAndWaitUntilComplete(page, url + path);
     t.equal(await shift(page), 0, path);
     await page.evaluate(() => {
       document.body.style.paddingTop = '200px';

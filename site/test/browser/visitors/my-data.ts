@@ -1,8 +1,8 @@
 import { json } from 'node:stream/consumers';
-import { aConsultant, manyEnquiries, personalToken, runPendingJobs } from '@marketplace/api/testing';
+import { aConsultant, manyEnquiries, personalDataToken, runPendingJobs } from '@marketplace/api/testing';
 import t from 'tap';
-import { axe } from '../../support/axe.ts';
-import { asOldPhone, follow, PHONE, visit } from '../../support/browser.ts';
+import { findAxeViolations } from '../../support/axe.ts';
+import { follow, PHONE, simulateOldPhone, visit } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
 const { api } = stack;
@@ -28,7 +28,7 @@ const anEnquiry = async () => {
   };
   const { body: receipt } = await api.call('POST /leads', { body });
   const lead = await knex('leads').where({ id: receipt.id }).first();
-  return { email, id: lead.id, link: `${url}/my-data#${personalToken(api.config.secretsKey, lead)}` };
+  return { email, id: lead.id, link: `${url}/my-data#${personalDataToken(api.config.secretsKey, lead)}` };
 };
 
 t.test('the link shows the stored data and who received it, and its token is removed from the address', async t => {
@@ -43,7 +43,7 @@ t.test('the link shows the stored data and who received it, and its token is rem
       .isVisible(),
   );
   t.ok(await page.getByText('Email address not confirmed; phone: a valid mobile number (MY);').isVisible());
-  t.same(await axe(page), []);
+  t.same(await findAxeViolations(page), []);
 
   await api.call(`POST /leads/${id}/unlock`, { as: consultant });
   await api.call(`POST /leads/${id}/contacts`, { as: consultant, body: { kind: 'called' } });
@@ -81,7 +81,7 @@ t.test('a page restored from the back/forward cache shows no data', async t => {
 t.test('the link works on a phone with an old browser', async t => {
   const { email, link } = await anEnquiry();
   const { page, faults } = await visit(browser, 'about:blank', { viewport: PHONE });
-  await asOldPhone(page);
+  await simulateOldPhone(page);
   await page.goto(link);
   await page.getByText(`1 enquiry is stored under ${email}.`).waitFor();
   t.same(faults, []);
@@ -114,7 +114,7 @@ t.test('if a visitor has very many enquiries, changes continue in the background
   await page.getByRole('button', { name: 'Erase everything' }).click();
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
   await page.getByText('You do not need to wait here.').waitFor();
-  t.same(await axe(page), []);
+  t.same(await findAxeViolations(page), []);
   await runPendingJobs(api.database);
   t.match(await knex('leads').where({ id }).first(), { email: '', withdrawn_at: Date, erased_at: Date });
   await page.context().close();
@@ -127,7 +127,7 @@ t.test('after a confirmation, consent is withdrawn and all data is erased', asyn
   const dialog = page.getByRole('dialog');
 
   await page.getByRole('button', { name: 'Withdraw my consent' }).click();
-  t.same(await axe(page), []);
+  t.same(await findAxeViolations(page), []);
   await page.keyboard.press('Escape');
   t.equal((await row()).withdrawn_at, null, 'Escape cancels the change');
   await page.getByRole('button', { name: 'Withdraw my consent' }).click();
@@ -204,7 +204,7 @@ t.test('a visitor without a link can request one by mail and sees errors', async
   await page.getByLabel('Your email address').fill('no address');
   await send.click();
   await page.getByText(/Email must be/).waitFor();
-  t.same(await axe(page), []);
+  t.same(await findAxeViolations(page), []);
   await page.getByLabel('Your email address').fill('nobody@example.org');
   await page.route('**/api/personal-data/link', route => route.abort(), { times: 1 });
   await send.click();

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import t from 'tap';
-import { visit, wordsOf } from '../../support/browser.ts';
+import { visibleText, visit } from '../../support/browser.ts';
 import { browser, url } from './shop.ts';
 
 const open = async () => {
@@ -22,7 +22,7 @@ t.test('a printed page shows the cost before everything else', async t => {
     tops,
     tops.toSorted((a, b) => a - b),
   );
-  const sheet = await wordsOf(page.locator('body'));
+  const sheet = await visibleText(page.locator('body'));
   t.match(sheet, 'Five years.', 'the FAQs are opened');
   t.match(sheet, /Details as of \d+ \w+ \d{4}\. https:\/\/example\.test\/franchise\/kopi-kampung/);
   t.match(sheet, 'Contact');
@@ -30,7 +30,7 @@ t.test('a printed page shows the cost before everything else', async t => {
 
 t.test('a printed page omits interactive parts', async t => {
   const page = await open();
-  const words = await wordsOf(page.locator('body'));
+  const words = await visibleText(page.locator('body'));
   for (const text of [
     'Request Information',
     'Copy link',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { axe } from '../../support/axe.ts';
-import { DESKTOP, keepNothing, ofScripts, PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { findAxeViolations } from '../../support/axe.ts';
+import { blockStorage, DESKTOP, PHONE, visibleText, visit, withoutTransitionFaults } from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
 import { browser, stack, url } from './shop.ts';
 
@@ -30,11 +30,11 @@ for (const [screen, viewport] of Object.entries({ phone: PHONE, laptop: DESKTOP 
     await page.goto(`${url}/franchise/brand-1`);
     await sent.waitFor();
     t.match(
-      await wordsOf(sent),
+      await visibleText(sent),
       new RegExp(`^You sent an enquiry on \\d+ \\w+ \\d{4} \\(reference ${reference}\\)\\.$`),
     );
     t.equal(await sent.locator('.together').evaluate(word => word.getClientRects().length), 1, 'on one line');
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     const stored = await page.evaluate(() => localStorage.getItem('enquiries sent') ?? '');
     for (const detail of ['Aina', 'Yusof', email, '345 6789', 'Ipoh'])
       t.notMatch(stored, detail, 'nothing about the visitor is remembered');
@@ -42,7 +42,7 @@ for (const [screen, viewport] of Object.entries({ phone: PHONE, laptop: DESKTOP 
     const last = page.locator('footer').getByRole('link').last();
     const [bar, link] = [await page.locator('.summary').boundingBox(), await last.boundingBox()];
     if (screen === 'phone') t.ok(bar && link && link.y + link.height <= bar.y, 'the bar does not cover the footer');
-    t.same(ofScripts(faults), []);
+    t.same(withoutTransitionFaults(faults), []);
   });
 
 t.test('the shortlist marks the franchises that were asked and lists the enquiries after a reload', async t => {
@@ -67,27 +67,27 @@ t.test('the shortlist marks the franchises that were asked and lists the enquiri
   const sent = page.getByRole('region', { name: 'Enquiries you sent' });
   await sent.waitFor();
   for (const reference of references) {
-    t.match(await wordsOf(sent), reference);
+    t.match(await visibleText(sent), reference);
     t.equal(await sent.getByText(reference).evaluate(word => word.getClientRects().length), 1, 'on one line');
   }
   await page.locator('[data-kept] .row').nth(2).getByText('Food').waitFor();
   const marked = page.locator('[data-kept] .row', { hasText: 'You sent an enquiry on' });
   t.equal(await marked.count(), 2);
-  t.same(await axe(page), []);
+  t.same(await findAxeViolations(page), []);
   t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page fits the screen');
   await sent.getByRole('button', { name: 'Forget these enquiries' }).click();
   await sent.waitFor({ state: 'hidden' });
   t.equal(await marked.count(), 0);
   t.equal(await page.evaluate(() => localStorage.getItem('enquiries sent')), null);
   t.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
-  t.same(ofScripts(faults), []);
+  t.same(withoutTransitionFaults(faults), []);
 });
 
 t.test('an enquiry can be sent without storage, and is not remembered', async t => {
   const { page, faults } = await visit(browser, 'about:blank', { viewport: PHONE });
-  await keepNothing(page);
+  await blockStorage(page);
   await send(page, 'brand-1', 'unstored@example.org');
   await page.goto(`${url}/franchise/brand-1`);
   t.notOk(await page.locator('[data-enquiry-sent]').isVisible());
-  t.same(ofScripts(faults), []);
+  t.same(withoutTransitionFaults(faults), []);
 });

@@ -3,8 +3,8 @@
  * restores it.
  */
 import t from 'tap';
-import { aBrowserForEach } from '../../support/browser.ts';
-import { aStack } from '../../support/stack.ts';
+import { openBrowserForFile } from '../../support/browser.ts';
+import { startStack } from '../../support/stack.ts';
 
 /** A video of each host, with the start that the address of its frame must have. */
 export const FILMS = {
@@ -22,7 +22,7 @@ const CATEGORIES = ['Education', 'Retail', 'Beauty and Care', 'Automotive', 'Lau
 }));
 
 /** 32 franchises, among them one with all details, one with confidential figures, and one whose name needs escaping. */
-export const stack = await aStack(t, {
+export const stack = await startStack(t, {
   count: 27,
   franchises: [
     {
@@ -104,4 +104,4 @@ export const stack = await aStack(t, {
   },
 });
 export const { url } = stack;
-export const browser = await aBrowserForEach(t);
+export const browser = await openBrowserForFile(t);

@@ -2,8 +2,8 @@ import { aFranchise } from '@marketplace/api/testing';
 import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { axe } from '../../support/axe.ts';
-import { DESKTOP, keepNothing, ofScripts, PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { findAxeViolations } from '../../support/axe.ts';
+import { blockStorage, DESKTOP, PHONE, visibleText, visit, withoutTransitionFaults } from '../../support/browser.ts';
 import { fillEnquiry } from '../../support/enquiry-form.ts';
 import { browser, stack, url } from './shop.ts';
 
@@ -29,14 +29,14 @@ for (const [screen, viewport] of Object.entries(SCREENS))
     const rows = page.locator('[data-kept] .row');
     await rows.nth(2).getByText('Food').waitFor();
     t.equal(await page.locator('[data-shortlist-count]').textContent(), '3');
-    t.match(await wordsOf(rows.nth(1)), /Secret Recipe[\s\S]*NDA Required/);
+    t.match(await visibleText(rows.nth(1)), /Secret Recipe[\s\S]*NDA Required/);
 
     await page.getByRole('link', { name: 'Compare 3' }).click();
     const table = page.getByRole('table');
     await table.waitFor();
     t.match(page.url(), '/compare?franchises=two-films,secret-recipe,kopi-kampung');
     const row = table.getByRole('row', { name: /^Total investment/ });
-    t.match(await wordsOf(row), /Different[\s\S]*NDA Required/);
+    t.match(await visibleText(row), /Different[\s\S]*NDA Required/);
     t.equal(
       await table
         .getByRole('row', { name: /^Category/ })
@@ -72,7 +72,7 @@ for (const [screen, viewport] of Object.entries(SCREENS))
     await other.page.getByRole('button', { name: 'Keep all on my shortlist' }).click();
     await other.page.getByRole('heading', { name: 'Your shortlist' }).waitFor();
     t.equal(await other.page.locator('[data-kept] .row').count(), 2);
-    t.same(ofScripts([...faults, ...other.faults]), []);
+    t.same(withoutTransitionFaults([...faults, ...other.faults]), []);
   });
 
 t.test('the shortlist names a franchise that is no longer offered, and the visitor can remove it', async t => {
@@ -134,7 +134,7 @@ t.test('a box that cannot be ticked says why, and a franchise without its heart 
   t.ok(await page.getByLabel('Choose Brand 5').isEnabled());
   await heart(page, 'Brand 1').click();
   t.ok(await page.getByLabel('Choose Brand 1').isEnabled(), 'a second press keeps it again');
-  t.same(await axe(page), []);
+  t.same(await findAxeViolations(page), []);
 });
 
 t.test(
@@ -148,10 +148,10 @@ t.test(
     await fillEnquiry(page, 'draft@example.org');
     for (const at of [1, 2, 3, 4, 5]) await form.getByLabel(`Brand ${at}`).check();
     t.ok(await form.getByLabel('Brand 6').isDisabled());
-    t.match(await wordsOf(form.locator('label', { hasText: 'Brand 6' })), '(at most 5 in one enquiry)');
+    t.match(await visibleText(form.locator('label', { hasText: 'Brand 6' })), '(at most 5 in one enquiry)');
     await form.getByLabel('Brand 2').uncheck();
     t.ok(await form.getByLabel('Brand 6').isEnabled());
-    t.notMatch(await wordsOf(form), 'at most 5 in one enquiry');
+    t.notMatch(await visibleText(form), 'at most 5 in one enquiry');
     const key = () =>
       page.evaluate(() => JSON.parse(sessionStorage.getItem('enquiry several') ?? '{}').idempotency_key);
     const before = await key();
@@ -159,7 +159,7 @@ t.test(
     await open();
     t.same(await form.locator('[name="franchise_id"]:checked').count(), 4);
     t.notOk(await form.getByLabel('Brand 2').isChecked());
-    t.match(await wordsOf(form), /(?:people who offer|consultant for) Brand 1/, 'each tick shows its notice');
+    t.match(await visibleText(form), /(?:people who offer|consultant for) Brand 1/, 'each tick shows its notice');
     t.equal(await key(), before, 'it is the same enquiry, so sending it again creates no second one');
     await form.getByRole('button', { name: 'Submit Request' }).click();
     await page.locator('.references li').nth(3).waitFor();
@@ -196,9 +196,9 @@ t.test('a comparison shows dates and converted amounts, and breaks no amount on 
     const table = page.getByRole('table');
     await table.waitFor();
     const row = (name: string) => table.getByRole('row', { name });
-    t.match(await wordsOf(row('Total investment')), /S\$125,000,000\s+≈ RM.4,380,000 – RM.438,000,000/);
-    t.match(await wordsOf(row('Costs as of')), /15 Feb 2026\s+15 Feb 2026 – 31 Mar 2026/);
-    t.match(await wordsOf(row('Total locations')), /Not stated\s+12/);
+    t.match(await visibleText(row('Total investment')), /S\$125,000,000\s+≈ RM.4,380,000 – RM.438,000,000/);
+    t.match(await visibleText(row('Costs as of')), /15 Feb 2026\s+15 Feb 2026 – 31 Mar 2026/);
+    t.match(await visibleText(row('Total locations')), /Not stated\s+12/);
     t.equal(await row('Total locations').getByText('Different').count(), 0);
     t.ok(await page.getByText('The franchisors’ own figures, as of the days in “Costs as of”.').isVisible());
     const broken = await table.locator('.amount').evaluateAll(
@@ -215,7 +215,7 @@ t.test('a comparison shows dates and converted amounts, and breaks no amount on 
     await page.getByLabel('Show differences only').check();
     t.ok(await row('Total locations').isVisible(), 'a missing value may be a difference');
     t.notOk(await row('Category').isVisible());
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
   }
 });
 
@@ -246,12 +246,12 @@ t.test('other pages end with the recently viewed franchises, the last one first'
 
 t.test('without storage the hearts work on their page, and nothing is remembered', async t => {
   const { page, faults } = await visit(browser, 'about:blank');
-  await keepNothing(page);
+  await blockStorage(page);
   await keep(page, 'kopi-kampung');
   t.equal(await page.locator('[data-shortlist-count]').textContent(), '1');
   await page.goto(`${url}/shortlist`);
   await page.getByText('No franchises yet.').waitFor();
-  t.same(ofScripts(faults), []);
+  t.same(withoutTransitionFaults(faults), []);
 });
 
 t.test('without JavaScript there are no hearts, and both pages link to the directory', async t => {
@@ -261,8 +261,12 @@ t.test('without JavaScript there are no hearts, and both pages link to the direc
   for (const path of ['/shortlist', '/compare']) {
     await page.goto(url + path);
     t.ok(await page.locator('main').getByRole('link', { name: 'Browse franchises' }).first().isVisible(), path);
-    t.match(await wordsOf(page.locator('main')), /needs JavaScript/);
-    t.notMatch(await wordsOf(page.locator('main')), /Loading|Stored in this browser/, 'nothing promises that it works');
+    t.match(await visibleText(page.locator('main')), /needs JavaScript/);
+    t.notMatch(
+      await visibleText(page.locator('main')),
+      /Loading|Stored in this browser/,
+      'nothing promises that it works',
+    );
   }
 });
 
@@ -286,8 +290,8 @@ t.test('one form from the shortlist sends an enquiry to each ticked franchise', 
   await form.getByText('Please tick at least one franchise').waitFor();
   await form.getByLabel('Brand 1').check();
   await form.getByLabel('Kopi Kampung').check();
-  t.match(await wordsOf(form), /(?:people who offer|consultant for) Brand 1/);
-  t.match(await wordsOf(form), /(?:people who offer|consultant for) Kopi Kampung/);
+  t.match(await visibleText(form), /(?:people who offer|consultant for) Brand 1/);
+  t.match(await visibleText(form), /(?:people who offer|consultant for) Kopi Kampung/);
   await form.getByRole('button', { name: 'Submit Request' }).click();
   const references = page.locator('.references li');
   await references.nth(1).waitFor();
@@ -348,5 +352,5 @@ t.test('a script that cannot be loaded when the visitor needs it is named in a m
   await page.route('**/assets/site/*.js', route => route.abort());
   await open.click();
   await page.getByRole('status').getByText('The form could not be loaded. Please reload the page.').waitFor();
-  t.same(ofScripts(faults), []);
+  t.same(withoutTransitionFaults(faults), []);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { PHONE, visit } from '../../support/browser.ts';
-import { openWhole } from '../../support/quiet.ts';
+import { openAndWaitUntilComplete } from '../../support/quiet.ts';
 import { browser, url } from './shop.ts';
 
 interface Asked {
@@ -41,7 +41,7 @@ for (const path of ['/', '/franchises/2', '/category/food', '/franchise/kafe-kam
   t.test(`the page ${path} itself names all resources of its first screen`, async t => {
     const { page } = await visit(browser, 'about:blank', { viewport: PHONE });
     const asked = await noteRequests(page);
-    await openWhole(page, url + path);
+    await openAndWaitUntilComplete(page, url + path);
     const sent = [...asked].filter(([address]) => address.startsWith(url));
     const waits = sent.map(([address, { kind }]) => ({ address, kind, waits: waitsFor(asked, address) }));
     t.ok(waits.some(({ kind }) => kind === 'Stylesheet'));

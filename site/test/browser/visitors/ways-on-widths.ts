@@ -1,7 +1,7 @@
 /** The states of the search in which something has to be explained, on wide and narrow screens. */
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { axe } from '../../support/axe.ts';
+import { findAxeViolations } from '../../support/axe.ts';
 import { visit } from '../../support/browser.ts';
 import { browser, url } from './shop.ts';
 
@@ -41,6 +41,6 @@ for (const [name, { query, reach }] of Object.entries(STATES))
       const { page } = await visit(browser, `${url}/?${query}`, { viewport: { width, height: 844 } });
       await reach(page);
       t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} pixels`);
-      t.same(await axe(page, 'everything'), []);
+      t.same(await findAxeViolations(page, 'everything'), []);
     }
   });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { axe } from '../../support/axe.ts';
+import { findAxeViolations } from '../../support/axe.ts';
 import { DESKTOP, PHONE, visit } from '../../support/browser.ts';
 import { browser, url } from './shop.ts';
 
@@ -127,7 +127,7 @@ t.test('the page of a franchise that is no longer offered has a search and the c
     const { page, faults } = await visit(browser, `${url}/franchise/never-there`, { viewport });
     await page.getByText('Franchise not found').waitFor();
     t.ok(await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Food' }).isVisible());
-    t.same(await axe(page), []);
+    t.same(await findAxeViolations(page), []);
     await page.getByLabel('Search').fill('kopi kampung');
     await page.getByLabel('Search').press('Enter');
     await page.locator('[data-list-live] .card', shown(/Kopi Kampung/)).waitFor();

@@ -5,8 +5,8 @@ import { aConsultant } from '@marketplace/api/testing';
 import { carryOut } from './carry-out.ts';
 import type { Operation } from './operations.ts';
 import { startPublisher } from './publisher-process.ts';
-import { reached } from './reached.ts';
-import { aSite, type TestSite } from './site.ts';
+import { createTestSite, type TestSite } from './site.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 /** Number of franchises that operations change: those that a publication reads at the end. */
 const LIVELY = 50;
@@ -32,7 +32,7 @@ const unfinished = async (siteDir: string): Promise<unknown[]> => {
 /** Waits until all changes are published. Returns the work that does not end, if any. */
 const settled = async (site: TestSite, sentinel: string): Promise<string[]> => {
   await site.save(sentinel, { name: 'Told Last' });
-  await reached(
+  await waitForValue(
     'the last change is published',
     async () => (await site.file('franchise/brand-1.html'))?.includes('Told Last'),
     QUIET_WITHIN_MS,
@@ -42,7 +42,7 @@ const settled = async (site: TestSite, sentinel: string): Promise<string[]> => {
     left = await unfinished(site.siteDir);
     return left.length === 0;
   };
-  return reached('no work is left', isQuiet, QUIET_WITHIN_MS).then(
+  return waitForValue('no work is left', isQuiet, QUIET_WITHIN_MS).then(
     () => [],
     () => [`never done: ${JSON.stringify(left)}`],
   );
@@ -75,7 +75,7 @@ export const differencesAfter = async (operations: Operation[], count: number): 
   const ends: (() => unknown)[] = [];
   const test = { teardown: (end: () => unknown) => ends.unshift(end), passing: () => true, comment: () => undefined };
   try {
-    const site = await aSite(test, count);
+    const site = await createTestSite(test, count);
     site.env.COMPRESS_PAGES = 'false';
     // Delays lists for longer, so that publications of everything have time to finish, as in normal use.
     site.env.LISTS_AFTER_SECONDS = '1.5';

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Returns a second address of the API, which stops responding after a call of the path `last`. */
-export const apiUntil = async (t: { teardown(work: () => unknown): unknown }, apiUrl: string, last: string) => {
+export const startApiUntil = async (t: { teardown(work: () => unknown): unknown }, apiUrl: string, last: string) => {
   let isGone = false;
   const server = createServer((asked, answer) => {
     if (isGone) return asked.socket.destroy();

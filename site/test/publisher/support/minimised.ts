@@ -4,7 +4,7 @@
  * @param fails called with sublists in the original order; returns whether they cause the failure
  * @param mostRuns maximum number of calls of `fails`
  */
-export const minimised = async <Item>(
+export const minimiseFailure = async <Item>(
   items: readonly Item[],
   fails: (items: Item[]) => Promise<boolean>,
   mostRuns = Number.POSITIVE_INFINITY,

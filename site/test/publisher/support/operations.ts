@@ -34,7 +34,7 @@ const WEIGHTS = {
 export type Kind = keyof typeof WEIGHTS;
 
 /** Generates operations; an equal seed generates equal operations. Any part of them can be carried out alone. */
-export const someOperations = (seed: string, count: number): Operation[] => {
+export const generateOperations = (seed: string, count: number): Operation[] => {
   const random = randomOf(seed);
   const kinds = (Object.keys(WEIGHTS) as Kind[]).flatMap(kind => Array<Kind>(WEIGHTS[kind]).fill(kind));
   return Array.from({ length: count }, () => ({

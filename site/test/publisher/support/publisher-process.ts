@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { reached } from './reached.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 const MAIN = fileURLToPath(new URL('../../../publisher/main.ts', import.meta.url));
 
@@ -45,7 +45,8 @@ export const startPublisher = (
     process: child,
     lines,
     ended,
-    said: message => reached(`the publisher says "${message}"`, () => lines.find(({ msg }) => msg.includes(message))),
+    said: message =>
+      waitForValue(`the publisher says "${message}"`, () => lines.find(({ msg }) => msg.includes(message))),
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
       return ended;

@@ -14,7 +14,7 @@ import {
 } from '@marketplace/api/testing';
 import { freePort } from '@marketplace/deploy/testing';
 import { type PublisherProcess, startPublisher } from './publisher-process.ts';
-import { reached } from './reached.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 type Test = { teardown(work: () => unknown): unknown; passing(): boolean; comment(...text: unknown[]): void };
 
@@ -46,7 +46,7 @@ export interface TestSite {
  * Creates a site with one category (`food`) and `count` franchises (`brand-1` …) in it.
  * @param apiEnv environment of the API
  */
-export const aSite = async (
+export const createTestSite = async (
   t: Test,
   count = 3,
   apiEnv: Record<string, string> = {},
@@ -92,9 +92,10 @@ export const aSite = async (
       siteDir,
       file,
       elsewhere: inFolder,
-      shows: (path, text) => reached(`${path} shows ${text}`, async () => (await file(path))?.includes(text)),
-      hides: (path, text) => reached(`${path} hides ${text}`, async () => (await file(path))?.includes(text) === false),
-      gone: path => reached(`${path} is gone`, async () => (await file(path)) === undefined),
+      shows: (path, text) => waitForValue(`${path} shows ${text}`, async () => (await file(path))?.includes(text)),
+      hides: (path, text) =>
+        waitForValue(`${path} hides ${text}`, async () => (await file(path))?.includes(text) === false),
+      gone: path => waitForValue(`${path} is gone`, async () => (await file(path)) === undefined),
       publisher: (args, options) => {
         const publisher = startPublisher(env, args, options);
         t.teardown(async () => {

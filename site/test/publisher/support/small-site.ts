@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { aCategory, aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '@marketplace/api/testing';
 import { httpFeed } from '../../../publisher/feed/feed.ts';
 import type { Sweep } from '../../../publisher/feed/touched-urls.ts';
-import { catalogueOf } from '../../../publisher/lists/catalogue.ts';
+import { createCatalogue } from '../../../publisher/lists/catalogue.ts';
 import { followRelease } from '../../../publisher/publishing/follower.ts';
 import { NO_METRICS, type PublisherMetrics } from '../../../publisher/publishing/metrics.ts';
 import { publishingProgress } from '../../../publisher/publishing/progress.ts';
 import { statusReporter } from '../../../publisher/publishing/reporter.ts';
 import { NO_TRACES } from '../../../publisher/publishing/tracing.ts';
 import { SiteFiles } from '../../../publisher/releases/files.ts';
-import { releasesIn } from '../../../publisher/releases/releases.ts';
+import { openReleases } from '../../../publisher/releases/releases.ts';
 import type { PublishingSource } from '../../../publisher/render/publishing-source.ts';
 import { Renderer } from '../../../publisher/render/renderer.ts';
-import { retrying } from '../../../publisher/retry.ts';
+import { createRetry } from '../../../publisher/retry.ts';
 import { ApiClient } from '../../../src/data/api-client.ts';
 import { publishingSource } from './publishing-source.ts';
-import { reached } from './reached.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 type Test = { teardown(work: () => unknown): unknown };
 interface Locals {
@@ -82,7 +82,7 @@ class CountingClient extends ApiClient {
  * Creates a follower on the real API with the real feed and files. Its pages are a line of text. A gate can stop them,
  * so that a change arrives exactly when a test needs it.
  */
-export const aSmallSite = async (
+export const createFollowedSite = async (
   t: Test,
   {
     count,
@@ -122,8 +122,8 @@ export const aSmallSite = async (
     },
     logger: { setDestination: () => undefined },
   };
-  const retry = retrying(log, stop.signal);
-  const releases = releasesIn(siteDir);
+  const retry = createRetry(log, stop.signal);
+  const releases = openReleases(siteDir);
   const id = await releases.begin();
   const ask = httpFeed(apiUrl, SERVICE_TOKEN);
   const { cursor } = await ask('', 0);
@@ -138,7 +138,7 @@ export const aSmallSite = async (
     { id, build: '', publicUrl: config.publicUrl, cursor, adLocations: [], unfinished },
     {
       ...{ ask, source, releases, progress, retry, log, gatherMs, metrics, traces: NO_TRACES },
-      catalogue: catalogueOf(client, retry),
+      catalogue: createCatalogue(client, retry),
       renderer: new Renderer(app, config.publicUrl, source),
       files: new SiteFiles(releases.path(id), { compress: false }),
       reporter,
@@ -153,10 +153,10 @@ export const aSmallSite = async (
       return answer.body;
     },
     shows: (path: string, text: string) =>
-      reached(`${path} shows ${text}`, async () => (await file(path))?.includes(text)),
+      waitForValue(`${path} shows ${text}`, async () => (await file(path))?.includes(text)),
     /** Resolves when no work is left. */
     quiet: () =>
-      reached('no work is left', () => {
+      waitForValue('no work is left', () => {
         const { pages, lists, sweeps: left } = follower.state().unfinished;
         return pages.length + lists.length + left.length === 0;
       }),

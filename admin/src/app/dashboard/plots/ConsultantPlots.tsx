@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
 import { LinePlot } from '../../../kit/plots/LinePlot.tsx';
 import type { Line } from '../../../kit/plots/line.ts';
-import { Refreshing } from '../../../kit/plots/PlotCard.tsx';
+import { DimWhileRefreshing } from '../../../kit/plots/PlotCard.tsx';
 import { PlotSkeleton } from '../../../kit/plots/PlotSkeleton.tsx';
 import { usePlotFormats } from '../../../kit/plots/usePlotFormats.ts';
 import { runningTotals } from './running-totals.ts';
@@ -57,9 +57,9 @@ const OwnReturn = ({ userId, query }: { userId: string; query: string }) => {
   });
   if (data)
     return (
-      <Refreshing busy={isPlaceholderData}>
+      <DimWhileRefreshing busy={isPlaceholderData}>
         <ReturnPlot gained={data} />
-      </Refreshing>
+      </DimWhileRefreshing>
     );
   return <Card>{error ? <Failed error={error} onRetry={() => refetch()} /> : <PlotSkeleton height={320} />}</Card>;
 };

@@ -1,4 +1,4 @@
-import type { TopBy, TopFranchise } from '@marketplace/api';
+import type { RankingFigure, TopFranchise } from '@marketplace/api';
 import {
   Link as MuiLink,
   Table,
@@ -15,17 +15,17 @@ import { Link } from 'react-router-dom';
 import { api } from '../../../data/api.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
-import { Bar, EmptyPlot, PlotCard, Refreshing, tableEdges } from '../../../kit/plots/PlotCard.tsx';
+import { Bar, DimWhileRefreshing, EmptyPlot, PlotCard, tableEdges } from '../../../kit/plots/PlotCard.tsx';
 import { PlotSkeleton } from '../../../kit/plots/PlotSkeleton.tsx';
 import { usePlotFormats } from '../../../kit/plots/usePlotFormats.ts';
-import { TARGET } from '../../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../../kit/theme/target.ts';
 
 const HEIGHT = 240;
 const notOnPhone = { display: { xs: 'none', sm: 'table-cell' } };
 
 interface TopTableProps {
   franchises: TopFranchise[];
-  by: TopBy;
+  by: RankingFigure;
   editPath: (id: string) => string;
 }
 
@@ -61,7 +61,7 @@ const TopTable = ({ franchises, by, editPath }: TopTableProps) => {
         {franchises.map(franchise => (
           <TableRow key={franchise.id}>
             <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere' }}>
-              <MuiLink component={Link} to={editPath(franchise.id)} sx={TARGET}>
+              <MuiLink component={Link} to={editPath(franchise.id)} sx={LINK_TARGET_SIZE}>
                 {franchise.name}
               </MuiLink>
               <Bar share={franchise[by] / most} />
@@ -81,7 +81,7 @@ const TopTable = ({ franchises, by, editPath }: TopTableProps) => {
 /** Ranks franchises by leads or views, with links to their forms. */
 export const TopPlot = ({ query, editPath }: { query: string; editPath: (id: string) => string }) => {
   const t = useText();
-  const [by, setBy] = useState<TopBy>('leads');
+  const [by, setBy] = useState<RankingFigure>('leads');
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: ['top-franchises', query, by],
     queryFn: () => api.read<TopFranchise[]>(`series/franchises?${query}&by=${by}`),
@@ -96,7 +96,7 @@ export const TopPlot = ({ query, editPath }: { query: string; editPath: (id: str
           size="small"
           value={by}
           aria-label={t('plots.top.by')}
-          onChange={(_event, chosen: TopBy | null) => chosen && setBy(chosen)}
+          onChange={(_event, chosen: RankingFigure | null) => chosen && setBy(chosen)}
         >
           <ToggleButton value="leads">{t('plots.top.byLeads')}</ToggleButton>
           <ToggleButton value="views">{t('plots.top.byViews')}</ToggleButton>
@@ -105,10 +105,10 @@ export const TopPlot = ({ query, editPath }: { query: string; editPath: (id: str
     >
       {isPending && <PlotSkeleton height={HEIGHT} />}
       {error && !data && <Failed error={error} onRetry={() => refetch()} />}
-      <Refreshing busy={isPlaceholderData}>
+      <DimWhileRefreshing busy={isPlaceholderData}>
         {data?.length === 0 && <EmptyPlot text={t('plots.top.empty')} />}
         {data && data.length > 0 && <TopTable franchises={data} by={by} editPath={editPath} />}
-      </Refreshing>
+      </DimWhileRefreshing>
     </PlotCard>
   );
 };

@@ -1,11 +1,11 @@
-import { FUNNEL_STEPS, LEAD_STATUSES, type Series, STEPS_TAKEN } from '@marketplace/api';
+import { COMPLETED_FUNNEL_STEPS, FUNNEL_STEPS, LEAD_STATUSES, type Series } from '@marketplace/api';
 
 /** Step of the funnel. */
-export type Step = 'leads' | 'unlocked' | (typeof FUNNEL_STEPS)[number];
+export type FunnelStep = 'leads' | 'unlocked' | (typeof FUNNEL_STEPS)[number];
 
-export const funnelSteps = ({ leads, unlocked, statuses }: Series['funnel']): { step: Step; count: number }[] => {
+export const funnelSteps = ({ leads, unlocked, statuses }: Series['funnel']): { step: FunnelStep; count: number }[] => {
   const countOfStep = (step: (typeof FUNNEL_STEPS)[number]) =>
-    LEAD_STATUSES.filter(status => STEPS_TAKEN[status].includes(step)).reduce(
+    LEAD_STATUSES.filter(status => COMPLETED_FUNNEL_STEPS[status].includes(step)).reduce(
       (sum, status) => sum + (statuses[status] ?? 0),
       0,
     );

@@ -7,9 +7,9 @@ import { useDates, useNumber } from '../../../i18n/useFormats.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { CountBadge } from '../../../kit/page/CountBadge.tsx';
 import { Muted } from '../../../kit/page/Muted.tsx';
-import { TARGET } from '../../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../../kit/theme/target.ts';
 import { useDueText } from '../../../resources/leads/next-step/useDueText.ts';
-import { countOf, listPath, type SectionName } from './sections.ts';
+import { type SectionName, sectionCount, sectionListPath } from './sections.ts';
 
 /** Row that links to a lead. */
 const Row = ({ to, title, children }: { to: string; title: string; children: ReactNode }) => (
@@ -17,7 +17,7 @@ const Row = ({ to, title, children }: { to: string; title: string; children: Rea
     <Link
       component={RouterLink}
       to={to}
-      sx={{ color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere', ...TARGET }}
+      sx={{ color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere', ...LINK_TARGET_SIZE }}
     >
       {title}
     </Link>
@@ -62,10 +62,10 @@ const Rows = ({ name, today }: { name: SectionName; today: Today }) => {
 };
 
 /** Section of the day: the number of items, the most urgent ones and a link to all of them. */
-export const Section = ({ name, today }: { name: SectionName; today: Today }) => {
+export const TodaySection = ({ name, today }: { name: SectionName; today: Today }) => {
   const t = useText();
   const number = useNumber();
-  const count = countOf(name, today);
+  const count = sectionCount(name, today);
   const title = t(`dashboard.today.${name}`);
   return (
     <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
@@ -76,10 +76,10 @@ export const Section = ({ name, today }: { name: SectionName; today: Today }) =>
         <CountBadge count={count} />
         <Link
           component={RouterLink}
-          to={listPath(name, today)}
+          to={sectionListPath(name, today)}
           variant="body2"
           aria-label={t('dashboard.today.allNamed', { name: title, smart_count: number(count) })}
-          sx={{ ...TARGET, ml: 'auto', whiteSpace: 'nowrap' }}
+          sx={{ ...LINK_TARGET_SIZE, ml: 'auto', whiteSpace: 'nowrap' }}
         >
           {t('dashboard.today.all')}
         </Link>

@@ -6,8 +6,8 @@ import { useText } from '../../../i18n/useText.ts';
 import { FailedPart } from '../../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../../kit/list/RowSkeleton.tsx';
 import { Muted } from '../../../kit/page/Muted.tsx';
-import { Section } from './Section.tsx';
-import { sectionsOf } from './sections.ts';
+import { TodaySection } from './Section.tsx';
+import { nonEmptySections } from './sections.ts';
 
 /** Polling interval in milliseconds. */
 const AGAIN_MS = 60_000;
@@ -20,7 +20,7 @@ const TodayCard = ({ of: role }: { of: Role }) => {
     queryFn: () => api.read<Today>('leads/today'),
     refetchInterval: AGAIN_MS,
   });
-  const sections = data ? sectionsOf(data, role) : [];
+  const sections = data ? nonEmptySections(data, role) : [];
   return (
     <Card component="section" aria-labelledby="today" sx={{ p: 2.5, pb: 1.5, mb: 3 }}>
       <Typography variant="h2" id="today" sx={{ mb: 1 }}>
@@ -41,7 +41,7 @@ const TodayCard = ({ of: role }: { of: Role }) => {
           }}
         >
           {sections.map(name => (
-            <Section key={name} name={name} today={data} />
+            <TodaySection key={name} name={name} today={data} />
           ))}
         </Box>
       )}

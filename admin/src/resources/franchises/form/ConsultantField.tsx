@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { FailedPart } from '../../../kit/feedback/Failed.tsx';
 import { FormLink } from '../../../kit/forms/FormLink.tsx';
 import { RecordSearchField, useRecordSearch } from '../../../kit/list/RecordSearchField.tsx';
-import { CONSULTANTS } from '../../users/ConsultantChoice.tsx';
+import { CONSULTANT_SEARCH } from '../../users/ConsultantChoice.tsx';
 
 interface ConsultantFieldProps {
   value: string;
@@ -19,7 +19,7 @@ interface ConsultantFieldProps {
  */
 export const ConsultantField = (props: ConsultantFieldProps) => {
   const t = useText();
-  const found = useRecordSearch<ConsultantOption>(CONSULTANTS, props.value);
+  const found = useRecordSearch<ConsultantOption>(CONSULTANT_SEARCH, props.value);
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
       <RecordSearchField
@@ -42,7 +42,7 @@ export const ConsultantField = (props: ConsultantFieldProps) => {
 
 /** Name of a consultant, by id. Displays the id until the name is loaded. */
 const ConsultantName = ({ id }: { id: string }) => {
-  const { chosen } = useRecordSearch<ConsultantOption>(CONSULTANTS, id);
+  const { chosen } = useRecordSearch<ConsultantOption>(CONSULTANT_SEARCH, id);
   return chosen?.name ?? id;
 };
 

@@ -5,14 +5,14 @@ import { useText } from '../../../i18n/useText.ts';
 import { FormSection } from '../../../kit/forms/FormSection.tsx';
 import { DateInput } from '../../../kit/inputs/DateInput.tsx';
 import { TextInput } from '../../../kit/inputs/TextInput.tsx';
-import { type FormField, fieldsOf, placeOf } from './sections.ts';
+import { type FormField, fieldSettings, fieldsOf } from './sections.ts';
 
 /** Inputs of one figure: its lowest and highest value, and the day on which the franchisor stated it. */
 const RangeInputs = ({ name }: { name: FormField }) => {
   const t = useText();
   const id = useId();
   const currency = useWatch({ name: 'currency' });
-  const { unit } = placeOf(name);
+  const { unit } = fieldSettings(name);
   const label = t(`franchises.fields.${name}`);
   const unitText = unit === 'money' ? String(currency ?? '') : unit && t(`franchises.units.${unit}`);
   return (

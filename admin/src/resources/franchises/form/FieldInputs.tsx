@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { TextInput } from '../../../kit/inputs/TextInput.tsx';
-import { type FormField, fieldsOf, placeOf, type Section } from './sections.ts';
+import { type FormField, fieldSettings, fieldsOf, type Section } from './sections.ts';
 
 /** Text input with one or several lines. */
 const Plain = ({ name }: { name: FormField }) => {
   const t = useText();
-  const { type, required, rows, limit, help, wide } = placeOf(name);
+  const { type, required, rows, limit, help, wide } = fieldSettings(name);
   const input = (
     <TextInput
       name={name}

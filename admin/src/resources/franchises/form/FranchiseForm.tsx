@@ -21,12 +21,19 @@ import { CostsSection } from './CostsSection.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import { FranchisePreview } from './FranchisePreview.tsx';
 import { GalleryInputs } from './GalleryInputs.tsx';
-import { type FormKind, missingFields, placeErrors, toPayload } from './payload.ts';
+import { type FormKind, missingFields, moveErrorsToFormRows, toPayload } from './payload.ts';
 import { SeoSection } from './SeoSection.tsx';
 import { fieldsOf, SECTIONS } from './sections.ts';
 import { TerritorySection } from './TerritorySection.tsx';
 import { useReloadCategories } from './useCategoryNames.ts';
-import { BLANK_FAQ, BLANK_MEDIA, blankFranchise, type FranchiseValues, toComparable, toValues } from './values.ts';
+import {
+  BLANK_FAQ,
+  BLANK_MEDIA,
+  blankFranchise,
+  type FranchiseValues,
+  toComparable,
+  toFranchiseValues,
+} from './values.ts';
 import { WhySection } from './WhySection.tsx';
 
 const ImageSection = () => {
@@ -138,7 +145,7 @@ export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormPro
   const me = useMe();
   const { save } = useSaveContext();
   const readCategories = useReloadCategories();
-  const values = useMemo(() => (record ? toValues(record) : blankFranchise()), [record]);
+  const values = useMemo(() => (record ? toFranchiseValues(record) : blankFranchise()), [record]);
 
   const sections = useMemo(
     () => SECTIONS.map(id => ({ id, title: t(`franchises.sections.${id}`), fields: fieldsOf(id) })),
@@ -153,13 +160,16 @@ export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormPro
   };
   const check = async (current: FranchiseValues) => {
     const path = record ? `franchises/${record.id}` : 'franchises';
-    return placeErrors(await api.check(record ? 'PUT' : 'POST', path, toPayload(current, kind, me?.id ?? '')), current);
+    return moveErrorsToFormRows(
+      await api.check(record ? 'PUT' : 'POST', path, toPayload(current, kind, me?.id ?? '')),
+      current,
+    );
   };
   const submit = async (current: FranchiseValues) => {
     const payload = toPayload(current, kind, me?.id ?? '');
     const errors: FieldErrors | undefined = await save?.({ ...payload, etag: record?.etag });
     if (errors?.category) readCategories();
-    return { errors: errors && placeErrors(errors, current) };
+    return { errors: errors && moveErrorsToFormRows(errors, current) };
   };
 
   return (

@@ -1,10 +1,10 @@
 import { Alert, Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useText } from '../../../i18n/useText.ts';
-import { Preview } from '../../../kit/inputs/Preview.tsx';
+import { ImagePreview } from '../../../kit/inputs/Preview.tsx';
 import { TextInput } from '../../../kit/inputs/TextInput.tsx';
 import { UploadButton, useUpload } from '../../../kit/inputs/UploadButton.tsx';
-import { MEDIA } from '../../../kit/inputs/upload-rules.ts';
+import { GALLERY_UPLOAD } from '../../../kit/inputs/upload-rules.ts';
 
 const VIDEO_FILE = /\.(mp4|webm|ogg|ogv)$/i;
 const REMOTE_ADDRESS = /^https?:\/\//i;
@@ -17,7 +17,7 @@ const MediaPreview = ({ url, name }: { url: string; name: string }) => {
       // biome-ignore lint/a11y/useMediaCaption: a visitor's own upload brings no track; the caption field describes it
       <video src={url} controls preload="metadata" width={160} aria-label={name} />
     );
-  return IMAGE_ADDRESS.test(url) || REMOTE_FILE.test(url) ? <Preview url={url} name={name} width={120} /> : null;
+  return IMAGE_ADDRESS.test(url) || REMOTE_FILE.test(url) ? <ImagePreview url={url} name={name} width={120} /> : null;
 };
 
 /** Inputs of one gallery item: a link or an upload, and its caption. */
@@ -26,7 +26,7 @@ export const GalleryInputs = ({ path, row }: { path: string; row: string }) => {
   const { setValue } = useFormContext();
   const [url, source] = useWatch({ name: [`${path}.url`, `${path}.source`] });
   const address = String(url ?? '');
-  const { upload, busy, failure, warning, clear } = useUpload(MEDIA, uploaded =>
+  const { upload, busy, failure, warning, clear } = useUpload(GALLERY_UPLOAD, uploaded =>
     setValue(`${path}.url`, uploaded, { shouldDirty: true }),
   );
 
@@ -47,7 +47,7 @@ export const GalleryInputs = ({ path, row }: { path: string; row: string }) => {
           <UploadButton
             label={address ? t('forms.image.replace') : t('franchises.rows.upload')}
             name={row}
-            accept={MEDIA.types}
+            accept={GALLERY_UPLOAD.types}
             busy={busy}
             onFile={upload}
           />

@@ -2,8 +2,8 @@ import { FRANCHISE_MODELS, TERRITORY_TYPES } from '@marketplace/api';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useText } from '../../../i18n/useText.ts';
 import { FormSection } from '../../../kit/forms/FormSection.tsx';
-import { CheckboxesInput, ManyInput } from '../../../kit/inputs/ManyInput.tsx';
-import { isMalaysian, offeredLocations } from './territory.ts';
+import { CheckboxesInput, MultipleChoiceInput } from '../../../kit/inputs/MultipleChoiceInput.tsx';
+import { isMalaysian, locationsForTypes } from './territory.ts';
 import { DEFAULT_TERRITORY, type FranchiseValues } from './values.ts';
 
 /**
@@ -17,7 +17,7 @@ export const TerritorySection = () => {
 
   const normalise = (chosen: string[]) => {
     const normalised = chosen.length > 0 ? chosen : [DEFAULT_TERRITORY];
-    const allowed: string[] = offeredLocations(normalised);
+    const allowed: string[] = locationsForTypes(normalised);
     const locations = getValues('territory_location').filter(location => allowed.includes(location));
     setValue('territory_location', locations, { shouldDirty: true });
     return normalised;
@@ -32,10 +32,10 @@ export const TerritorySection = () => {
         required
         normalise={normalise}
       />
-      <ManyInput
+      <MultipleChoiceInput
         name="territory_location"
         label={t('franchises.fields.territory_location')}
-        options={offeredLocations(types)}
+        options={locationsForTypes(types)}
         groupOf={location => (isMalaysian(location) ? MALAYSIA : INTERNATIONAL)}
         required
       />

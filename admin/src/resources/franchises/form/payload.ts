@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../data/faults.ts';
-import { typedNumber } from '../../../kit/inputs/typed-number.ts';
-import { FIELDS, type FormField, placeOf } from './sections.ts';
+import { parseTypedNumber } from '../../../kit/inputs/typed-number.ts';
+import { FIELDS, type FormField, fieldSettings } from './sections.ts';
 import type { FranchiseValues, RangeValues } from './values.ts';
 
 /** Role of the user who fills in the form. Admins can edit more fields than the franchise's consultant. */
@@ -9,7 +9,7 @@ export type FormKind = 'admin' | 'consultant';
 const isFilledIn = (value: string) => value.trim() !== '';
 
 /** Converts typed text to a number, or to null if empty. */
-const toNumber = (value: string) => (isFilledIn(value) ? typedNumber(value) : null);
+const toNumber = (value: string) => (isFilledIn(value) ? parseTypedNumber(value) : null);
 
 /**
  * Converts the parts of a range. A single value is both the lowest and the highest. An empty day is omitted, so that
@@ -34,9 +34,9 @@ const rowsOf = (values: FranchiseValues) => ({
   faqs: filledRows(values.faqs, ({ question, answer }) => isFilledIn(question) && isFilledIn(answer)),
 });
 
-const NUMBERS = FIELDS.filter(name => placeOf(name).type === 'number');
-const RANGES = FIELDS.filter(name => placeOf(name).type === 'range');
-const ADMINS = FIELDS.filter(name => placeOf(name).admins);
+const NUMBERS = FIELDS.filter(name => fieldSettings(name).type === 'number');
+const RANGES = FIELDS.filter(name => fieldSettings(name).type === 'range');
+const ADMINS = FIELDS.filter(name => fieldSettings(name).admins);
 
 /**
  * Builds the request body of a save (specification, section 5): empty rows are omitted, amounts are whole numbers or
@@ -61,7 +61,7 @@ export const toPayload = (values: FranchiseValues, kind: FormKind, userId: strin
 };
 
 /** Maps row errors from the server's row numbers to positions in the form, which also displays the omitted rows. */
-export const placeErrors = (errors: FieldErrors, values: FranchiseValues): FieldErrors => {
+export const moveErrorsToFormRows = (errors: FieldErrors, values: FranchiseValues): FieldErrors => {
   const withMoves = { ...errors };
   for (const [list, rows] of Object.entries(rowsOf(values))) {
     const found = errors[list];
@@ -82,6 +82,6 @@ export const placeErrors = (errors: FieldErrors, values: FranchiseValues): Field
  */
 export const missingFields = (values: Partial<FranchiseValues>, kind: FormKind): FormField[] =>
   FIELDS.filter(name => {
-    const { required, admins } = placeOf(name);
+    const { required, admins } = fieldSettings(name);
     return required && !(admins && kind === 'consultant') && !String(values[name] ?? '').trim();
   });

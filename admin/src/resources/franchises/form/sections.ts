@@ -101,7 +101,8 @@ const isField = (name: string): name is FormField => Object.hasOwn(PLACES, name)
 export const FIELDS: FormField[] = Object.keys(PLACES).filter(isField);
 
 /** Returns the position and input settings of a field. */
-export const placeOf = (name: FormField): Place => BY_NAME[name];
+export const fieldSettings = (name: FormField): Place => BY_NAME[name];
 
 /** Returns the fields of a section. */
-export const fieldsOf = (section: Section): FormField[] => FIELDS.filter(name => placeOf(name).section === section);
+export const fieldsOf = (section: Section): FormField[] =>
+  FIELDS.filter(name => fieldSettings(name).section === section);

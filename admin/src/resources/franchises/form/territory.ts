@@ -9,7 +9,7 @@ const states: readonly string[] = MALAYSIAN_STATES;
 export const isMalaysian = (location: string) => states.includes(location);
 
 /** Returns the locations for the chosen territory types: states for Malaysia, countries for International. */
-export const offeredLocations = (types: readonly string[]): string[] => [
+export const locationsForTypes = (types: readonly string[]): string[] => [
   ...(types.includes('Malaysia') ? MALAYSIAN_STATES : []),
   ...(types.includes('International') ? COUNTRIES : []),
 ];

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api, CATEGORIES } from '../../../data/api.ts';
+import { api, CATEGORIES_KEY } from '../../../data/api.ts';
 
 /** List of choices that a form loads from the server. */
 export interface LoadedList<Item> {
@@ -22,7 +22,7 @@ const toLoadedList = <Item>({ data, error, refetch }: UseQueryResult<Item[]>): L
 });
 
 /** Has the key prefix of the categories, so that both are invalidated together. */
-const NAMES = [...CATEGORIES, 'names'];
+const NAMES = [...CATEGORIES_KEY, 'names'];
 
 /** Reads the category names, with their loading state. */
 export const useCategories = (): LoadedList<string> => {

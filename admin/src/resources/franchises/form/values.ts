@@ -1,7 +1,7 @@
 import type { Franchise, GalleryItem, StatedRange } from '@marketplace/api';
-import { SYSTEM_UPLOAD } from '@marketplace/api';
+import { NO_CONSULTANT_ID } from '@marketplace/api';
 import { CONSOLE_CURRENCY } from '../../../i18n/formatters.ts';
-import { FIELDS, type FormField, placeOf } from './sections.ts';
+import { FIELDS, type FormField, fieldSettings } from './sections.ts';
 
 /** Row of the gallery. Only the form uses `source`. */
 export interface GalleryRow extends GalleryItem {
@@ -43,7 +43,7 @@ export const DEFAULT_TERRITORY = 'Malaysia';
 
 function noTexts(): Pick<Plain, TextName>;
 function noTexts(): Record<string, unknown> {
-  return Object.fromEntries(FIELDS.map(name => [name, placeOf(name).type === 'range' ? { ...BLANK_RANGE } : '']));
+  return Object.fromEntries(FIELDS.map(name => [name, fieldSettings(name).type === 'range' ? { ...BLANK_RANGE } : '']));
 }
 
 /** Returns the values of a new franchise, with the defaults of the specification, section 9. */
@@ -87,14 +87,14 @@ const rangeOf = (value: unknown): RangeValues =>
 function plainOf(record: Franchise): Plain;
 function plainOf(record: Franchise): Record<string, unknown> {
   return Object.fromEntries(
-    FIELDS.map(name => [name, placeOf(name).type === 'range' ? rangeOf(record[name]) : typed(record[name])]),
+    FIELDS.map(name => [name, fieldSettings(name).type === 'range' ? rangeOf(record[name]) : typed(record[name])]),
   );
 }
 
 /** Converts a record to form values. */
-export const toValues = (record: Franchise): FranchiseValues => ({
+export const toFranchiseValues = (record: Franchise): FranchiseValues => ({
   ...plainOf(record),
-  consultant_id: record.consultant_id === SYSTEM_UPLOAD ? '' : record.consultant_id,
+  consultant_id: record.consultant_id === NO_CONSULTANT_ID ? '' : record.consultant_id,
   why_choose_points: atLeastOne(
     record.why_choose_points.map(point => ({ text: point })),
     BLANK_POINT,

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
-import { dialogLoadedLater } from '../../../kit/feedback/loadedLater.tsx';
+import { lazyDialog } from '../../../kit/feedback/lazy.tsx';
 import type { LoggedContact } from '../contact-kinds.ts';
 
-const AfterContactDialog = dialogLoadedLater(() => import('./AfterContactDialog.tsx'));
+const AfterContactDialog = lazyDialog(() => import('./AfterContactDialog.tsx'));
 
 const Offer = createContext<(contact: LoggedContact) => void>(() => undefined);
 

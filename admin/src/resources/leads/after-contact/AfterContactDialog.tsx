@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { api } from '../../../data/api.ts';
-import { refusalText } from '../../../data/failures.ts';
+import { serverMessageOrFailure } from '../../../data/failures.ts';
 import { useCommand } from '../../../data/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useDisabledForm } from '../../../kit/forms/useDisabledForm.ts';
@@ -117,7 +117,7 @@ const AfterContactDialog = ({ lead, kind, onClose }: LoggedContact & { onClose: 
     },
     {
       done: () => t(what ? 'desk.step.saved' : 'desk.after.saved'),
-      failed: error => refusalText(t('desk.after.failed'), error),
+      failed: error => serverMessageOrFailure(t('desk.after.failed'), error),
       onDone: onClose,
       onSettled: refresh,
     },

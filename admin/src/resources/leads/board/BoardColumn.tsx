@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
-import { type Lead, type LeadStatus, money } from '@marketplace/api';
+import { formatMoney, type Lead, type LeadStatus } from '@marketplace/api';
 import { Box, Button, Typography } from '@mui/material';
 import { startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
@@ -64,7 +64,7 @@ const TotalBudget = ({ amount }: { amount: number }) => {
   if (!currency) return null;
   return (
     <Caption sx={{ flex: '1 0 100%', fontVariantNumeric: 'tabular-nums' }}>
-      {t('leads.board.budget')} {money(amount, currency)}
+      {t('leads.board.budget')} {formatMoney(amount, currency)}
     </Caption>
   );
 };

@@ -17,17 +17,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../../../i18n/useText.ts';
 import { edgeShades } from '../../../kit/theme/edge-shades.ts';
-import type { BoardKind } from '../kinds.ts';
+import type { BoardListName } from '../kinds.ts';
 import { leadName } from '../useLeadTexts.ts';
 import { BoardColumn } from './BoardColumn.tsx';
-import { columnByColumn } from './keyboard.ts';
+import { moveByColumn } from './keyboard.ts';
 import { DraggedCard } from './LeadCard.tsx';
 import { useBudgets } from './useBudgets.ts';
 import { useEdgeScroll } from './useEdgeScroll.ts';
 import { useLiveBoard } from './useLiveBoard.ts';
 import { useMoves } from './useMoves.tsx';
 
-const PATHS: Record<BoardKind, string> = { all: 'leads', unlocked: 'leads/unlocked' };
+const PATHS: Record<BoardListName, string> = { all: 'leads', unlocked: 'leads/unlocked' };
 
 /**
  * Distance in pixels (mouse) or delay in milliseconds (touch) that starts a drag. Shorter gestures remain clicks and
@@ -108,7 +108,7 @@ const useFocusKept = (moved: { id: string; by: string } | undefined) => {
 };
 
 /** Board of leads with a column for each status. Cards are moved by mouse, touch, keyboard or their status select. */
-const LeadBoard = ({ kind }: { kind: BoardKind }) => {
+const LeadBoard = ({ kind }: { kind: BoardListName }) => {
   const t = useText();
   const { filterValues } = useListContext();
   const { moves, move } = useMoves();
@@ -122,7 +122,7 @@ const LeadBoard = ({ kind }: { kind: BoardKind }) => {
     useSensor(MouseSensor, MOUSE),
     useSensor(TouchSensor, TOUCH),
     useSensor(PointerSensor, HANDLE),
-    useSensor(KeyboardSensor, { coordinateGetter: columnByColumn }),
+    useSensor(KeyboardSensor, { coordinateGetter: moveByColumn }),
   );
   const chosen = statusOf(filterValues.status);
   const columns = chosen ? [chosen] : LEAD_STATUSES;

@@ -8,12 +8,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import { leadPath } from '../../../data/addresses.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Muted } from '../../../kit/page/Muted.tsx';
-import { TARGET } from '../../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../../kit/theme/target.ts';
 import { visuallyHidden } from '../../../kit/theme/visually-hidden.ts';
 import { Budget } from '../Budget.tsx';
 import { POSSIBLE_OUTCOMES } from '../contact-kinds.ts';
-import { HIGHLIGHT, useIsHighlighted } from '../highlight.ts';
-import { FactCount } from '../LeadFacts.tsx';
+import { HIGHLIGHT_STYLE, useIsHighlighted } from '../highlight.ts';
+import { LeadScore } from '../LeadFacts.tsx';
 import { LeadMarks, StatusSelect } from '../LeadParts.tsx';
 import { LogContact } from '../LogContact.tsx';
 import { daysFromToday } from '../next-step/days.ts';
@@ -41,7 +41,7 @@ const LeadSummary = ({ lead }: { lead: Lead }) => {
       <Muted sx={{ fontVariantNumeric: 'tabular-nums' }}>
         <Budget lead={lead} /> · <span title={texts.exactDate}>{texts.date}</span>
       </Muted>
-      <FactCount lead={lead} />
+      <LeadScore lead={lead} />
     </>
   );
 };
@@ -140,7 +140,7 @@ export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
       {...dragHandleProps}
       sx={{
         ...frame,
-        ...(isHighlighted && HIGHLIGHT),
+        ...(isHighlighted && HIGHLIGHT_STYLE),
         opacity: isDragging ? 0.4 : 1,
         cursor: 'grab',
         WebkitTouchCallout: 'none',
@@ -152,7 +152,14 @@ export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
           component={RouterLink}
           to={leadPath(lead.id)}
           draggable={false}
-          sx={{ ...TARGET, flex: 1, minWidth: 0, color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}
+          sx={{
+            ...LINK_TARGET_SIZE,
+            flex: 1,
+            minWidth: 0,
+            color: 'text.primary',
+            fontWeight: 600,
+            overflowWrap: 'anywhere',
+          }}
         >
           {name}
         </Link>

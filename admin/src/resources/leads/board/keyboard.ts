@@ -7,7 +7,7 @@ const INSET_PX = 12;
  * Moves a dragged card from column to column with the arrow keys. The sort order determines the position within a
  * column.
  */
-export const columnByColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
+export const moveByColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = STEPS[event.code];
   if (step === undefined) return undefined;
   event.preventDefault();

@@ -1,10 +1,10 @@
 import type { LeadStatus, StatusBudget } from '@marketplace/api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../data/api.ts';
-import { BOARD } from './useColumn.ts';
+import { BOARD_KEY } from './useColumn.ts';
 
 /** Query key prefix of the budget totals. */
-export const BUDGETS = [...BOARD, 'budgets'];
+export const BUDGETS = [...BOARD_KEY, 'budgets'];
 
 /** Budget total of each status; a status without leads is missing. */
 type Budgets = Partial<Record<LeadStatus, number>>;

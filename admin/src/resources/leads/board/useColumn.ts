@@ -8,9 +8,9 @@ import { api } from '../../../data/api.ts';
 const STEP = 20;
 
 /** Query key prefix of the board's columns. */
-export const BOARD = ['admin/leads', 'board'];
+export const BOARD_KEY = ['admin/leads', 'board'];
 
-export const columnKey = (status: LeadStatus) => [...BOARD, status];
+export const columnKey = (status: LeadStatus) => [...BOARD_KEY, status];
 
 /**
  * Reads the leads of one status with the list's filters and order. Each load starts at the first card again, so that

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { onNews } from '../../../data/live/news.ts';
-import { throttled } from '../../../data/live/throttled.ts';
-import { BOARD } from './useColumn.ts';
+import { onLeadEvent } from '../../../data/live/lead-events.ts';
+import { throttle } from '../../../data/live/throttled.ts';
+import { BOARD_KEY } from './useColumn.ts';
 
 const READ_AGAIN_MS = 400;
 
@@ -14,8 +14,8 @@ export const useLiveBoard = (isCarrying: boolean) => {
   latestCarrying.current = isCarrying;
 
   useEffect(() => {
-    const refreshBoard = throttled(() => void queries.invalidateQueries({ queryKey: BOARD }), READ_AGAIN_MS);
-    const end = onNews(() => {
+    const refreshBoard = throttle(() => void queries.invalidateQueries({ queryKey: BOARD_KEY }), READ_AGAIN_MS);
+    const end = onLeadEvent(() => {
       if (latestCarrying.current) isLate.current = true;
       else refreshBoard.ask();
     });
@@ -28,6 +28,6 @@ export const useLiveBoard = (isCarrying: boolean) => {
   useEffect(() => {
     if (isCarrying || !isLate.current) return;
     isLate.current = false;
-    void queries.invalidateQueries({ queryKey: BOARD });
+    void queries.invalidateQueries({ queryKey: BOARD_KEY });
   }, [isCarrying, queries]);
 };

@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useAskForReason } from '../CloseReason.tsx';
 import { leadName } from '../useLeadTexts.ts';
 import { BUDGETS } from './useBudgets.ts';
-import { BOARD, columnKey } from './useColumn.ts';
+import { BOARD_KEY, columnKey } from './useColumn.ts';
 
 /** Move of a lead to another column that the server has not confirmed yet. */
 export interface Move {
@@ -88,7 +88,7 @@ export const useMoves = () => {
             : failureText(t('leads.board.failed', { name }), error);
         notify(message, { type: 'error', multiLine: true, autoHideDuration: UNDO_MS });
         setMoves(before => before.filter(one => one !== pending));
-        await queries.invalidateQueries({ queryKey: BOARD });
+        await queries.invalidateQueries({ queryKey: BOARD_KEY });
         return;
       }
       await finish(pending);

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { api } from '../../../data/api.ts';
-import { refusalText, statusOf } from '../../../data/failures.ts';
+import { serverMessageOrFailure, statusOf } from '../../../data/failures.ts';
 import { useCommand } from '../../../data/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { FailedPart } from '../../../kit/feedback/Failed.tsx';
@@ -143,7 +143,7 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
   const seen = ({ id, updated_at }: NextStep, action = '') =>
     `${path}/${id}${action}?${new URLSearchParams({ expected: updated_at })}`;
   const command = useCommand((work: () => Promise<Changed>) => work(), {
-    failed: error => refusalText(t('desk.step.failed'), error),
+    failed: error => serverMessageOrFailure(t('desk.step.failed'), error),
     onDone: ({ id, step }) => {
       // Updates the cache before the reload, so that the next action uses the new version.
       queries.setQueryData<OwnNextSteps>(key, before => ({

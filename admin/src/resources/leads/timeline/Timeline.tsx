@@ -10,7 +10,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { FailedPart } from '../../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../../kit/list/RowSkeleton.tsx';
 import { Muted } from '../../../kit/page/Muted.tsx';
-import { TARGET } from '../../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../../kit/theme/target.ts';
 import type { EventProps } from './event-props.ts';
 import { EVENTS } from './events.tsx';
 import { NoteForm } from './NoteForm.tsx';
@@ -161,7 +161,7 @@ const Timeline = ({ lead, asked }: TimelineProps) => {
           {t('desk.timeline.title')}
         </Typography>
         {me?.role === 'admin' && (
-          <MuiLink component={Link} to={messages} variant="body2" sx={TARGET}>
+          <MuiLink component={Link} to={messages} variant="body2" sx={LINK_TARGET_SIZE}>
             {t('desk.timeline.messages')}
           </MuiLink>
         )}

@@ -20,7 +20,7 @@ import { refundRequestPath } from '../../../data/addresses.ts';
 import { useMe } from '../../../data/useMe.ts';
 import { useFieldLabel, useText } from '../../../i18n/useText.ts';
 import { Muted } from '../../../kit/page/Muted.tsx';
-import { TARGET } from '../../../kit/theme/target.ts';
+import { LINK_TARGET_SIZE } from '../../../kit/theme/target.ts';
 import { DeliveryState, isDeliveryStatus, ResendButton } from '../../notifications/Delivery.tsx';
 import { useMessageName } from '../../notifications/useNotificationTexts.ts';
 import { CONTACT_KINDS } from '../contact-kinds.ts';
@@ -138,7 +138,7 @@ const RefundRequestStep = ({ event: { kind, detail } }: EventProps) => {
   const reason = STORED_REFUND_REASONS.find(known => known === detail?.reason);
   return (
     <Box sx={line}>
-      <MuiLink component={Link} to={refundRequestPath(detail?.refund_request_id ?? '')} sx={TARGET}>
+      <MuiLink component={Link} to={refundRequestPath(detail?.refund_request_id ?? '')} sx={LINK_TARGET_SIZE}>
         {t(`desk.timeline.kinds.${kind}`)}
       </MuiLink>
       {reason && <Muted component="span">{t(`refundRequests.reasons.${reason}`)}</Muted>}

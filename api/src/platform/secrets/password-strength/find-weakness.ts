@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Question } from './thread.ts';
+import type { StrengthRequest } from './thread.ts';
 import type { Weakness } from './weakness.ts';
 
 /** Milliseconds without a new password after which the thread ends, because its dictionaries take 70 MB. */
@@ -59,7 +59,7 @@ const endWhenIdle = () => {
 export const findWeakness = (password: string, ownTexts: string[]): Promise<Weakness | null> => {
   thread ??= startThread();
   const { worker, waiting } = thread;
-  const question: Question = { id: ++lastId, password, ownTexts };
+  const question: StrengthRequest = { id: ++lastId, password, ownTexts };
   const { promise, resolve, reject } = Promise.withResolvers<Weakness | null>();
   waiting.set(question.id, { resolve, reject });
   // The process stays alive until the result arrives, but not longer.
