@@ -38,7 +38,7 @@ export const switchLanguage = async (language: Language) => {
 };
 
 /**
- * Loads a screen's module together with its texts: `screenLoadedLater(() => withTexts('market',
+ * Loads a screen's module together with its texts: `lazyScreen(() => loadWithTexts('market',
  * import('./Screen.tsx')))`
  */
 export const loadWithTexts = async <Module>(part: TextsPart, module: Promise<Module>): Promise<Module> => {

@@ -68,7 +68,7 @@ const alone = async (t: Teardown): Promise<Served> => {
 
 /**
  * Starts the console for a test.
- * @param served the API and its origin; by default without a site (see `onTheSite`)
+ * @param served the API and its origin; by default without a site (see `startProductWithSite`)
  */
 export const startConsole = async (t: Teardown & Tests, served = alone(t)): Promise<ConsoleUnderTest> => {
   const { api, origin } = await served;

@@ -131,7 +131,7 @@ const saved = <Before extends object, Sent extends object>({ before, sent }: Sav
  * Requires a recent sign-in from an admin who adds contact details or links to public fields: the thief of a token
  * could divert enquiries with them.
  * @param given the password and code sent with the call
- * @throws as `demandRecentSignIn`
+ * @throws as `requireRecentSignIn`
  */
 export const requireSignInForContacts = async <Before extends object, Sent extends object>(
   context: Context,

@@ -13,7 +13,7 @@ const key = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-const namesOf = (called = ''): string[] => called.split('|').map(key).filter(Boolean);
+const namesOf = (aliases = ''): string[] => aliases.split('|').map(key).filter(Boolean);
 
 const SECRET = new Set([...namesOf(PASSWORD_ALIASES), 'password', 'pass', 'passwd']);
 

@@ -84,7 +84,7 @@ export const applyContentUpdate = (before: PublicContent, body: ContentUpdate): 
 /**
  * Saves all or part of the content; missing fields keep their values.
  * @param options.ifMatch the version that the admin read
- * @param options.mayChangeMailServer whether the admin signed in recently (see `demandRecentSignIn`)
+ * @param options.mayChangeMailServer whether the admin signed in recently (see `requireRecentSignIn`)
  * @throws 409 if the update would change a mail server that was changed in the meantime; 412 with the current content;
  * 422 if an image cannot be stored
  */

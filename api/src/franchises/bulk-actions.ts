@@ -38,7 +38,7 @@ export const actionFaults = async (knex: Knex, order: unknown): Promise<Fault[]>
  * Applies an action to each franchise as if each were saved or deleted in a separate request: with its own transaction,
  * audit entry and change event. A franchise for which the action fails does not affect the others.
  * @param order must have no {@link actionFaults}; to assign a consultant, the caller must have signed in recently (see
- * `demandRecentSignIn`)
+ * `requireRecentSignIn`)
  */
 export const actOnFranchises = async (
   context: Context,

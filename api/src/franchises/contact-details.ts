@@ -36,19 +36,19 @@ const isForSearch = (field: string) => field.startsWith('meta_');
 const ON_PAGE = Object.fromEntries(FREE_TEXTS.filter(([field]) => !isForSearch(field)));
 const FOR_SEARCH = Object.fromEntries(FREE_TEXTS.filter(([field]) => isForSearch(field)));
 
-const listSchemas = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 const textsOf = (fields: Record<string, string>, record: Fields) =>
   Object.entries(fields).map(([field, name]): PublicText => [[field], textOf(record[field]), name]);
 
 const pointsOf = (record: Fields) =>
-  listSchemas(record.why_choose_points).map(
+  listOf(record.why_choose_points).map(
     (point, at): PublicText => [['why_choose_points', at], textOf(point), 'Key point'],
   );
 
 const captionsOf = (record: Fields) =>
-  listSchemas(record.media_gallery).map(
+  listOf(record.media_gallery).map(
     (row, at): PublicText => [['media_gallery', at, 'caption'], textOf(asFields(row).caption), 'Caption'],
   );
 
@@ -58,7 +58,7 @@ const faqTexts = (faq: unknown, at: number, parts: (keyof typeof FAQ_NAMES)[]) =
   parts.map((part): PublicText => [['faqs', at, part], textOf(asFields(faq)[part]), FAQ_NAMES[part]]);
 
 const faqsOf = (record: Fields, ...parts: (keyof typeof FAQ_NAMES)[]) =>
-  listSchemas(record.faqs).flatMap((faq, at) => faqTexts(faq, at, parts));
+  listOf(record.faqs).flatMap((faq, at) => faqTexts(faq, at, parts));
 
 /** Returns each text of the page once, in the order in which the page shows them. */
 const pageTexts = (record: Fields): PublicText[] => [
@@ -93,7 +93,7 @@ export const publicPartsOf = (record: unknown): PublicParts => ({
 
 /** Returns gallery links that lead to a page in a social network instead of a video. */
 const galleryLinks = (record: Fields): PublicText[] =>
-  listSchemas(record.media_gallery).flatMap((row, at): PublicText[] => {
+  listOf(record.media_gallery).flatMap((row, at): PublicText[] => {
     const path = typeof row === 'string' ? ['media_gallery', at] : ['media_gallery', at, 'url'];
     const url = textOf(typeof row === 'string' ? row : asFields(row).url);
     return isRemote(url) && isVideo(url) === 'other page' ? [[path, url, 'Gallery item']] : [];

@@ -61,68 +61,68 @@ const trimmed = (sent: string) => sent.trim();
 
 /**
  * Defines a field with a text.
- * @param called other names of its column in users' files, separated by `|`
+ * @param aliases other names of its column in users' files, separated by `|`
  */
 export const textField = <Shown extends RecordPart, Sent extends TSchema>(
   shown: Shown,
   sent: Sent,
-  called?: string,
+  aliases?: string,
 ) => ({
   shown,
   answered: Type.String(),
   sent,
   stored: trimmed,
   blank: '',
-  cell: { ...textCell, called },
+  cell: { ...textCell, aliases },
 });
 
 /** Defines an optional web address. */
-export const addressField = (title: string, called: string) => ({
+export const addressField = (title: string, aliases: string) => ({
   ...textField('whole', OptionalUrl(title)),
   stored: withScheme,
-  cell: { ...webAddressCell, called },
+  cell: { ...webAddressCell, aliases },
 });
 
 /** Defines a boolean. */
-export const booleanField = <Shown extends RecordPart>(shown: Shown, title: string, called: string) => ({
+export const booleanField = <Shown extends RecordPart>(shown: Shown, title: string, aliases: string) => ({
   shown,
   answered: Type.Boolean(),
   sent: Type.Boolean({ title }),
   blank: false,
-  cell: { ...flagCell, called },
+  cell: { ...flagCell, aliases },
 });
 
 /** Defines an integer that is required in requests; older rows may have null. */
 export const integerField = <Shown extends RecordPart, Sent extends TSchema>(
   shown: Shown,
   sent: Sent,
-  called: string,
+  aliases: string,
 ) => ({
   shown,
   answered: Nullable(Type.Integer()),
   sent,
   blank: null,
-  cell: { ...integerCell, called },
+  cell: { ...integerCell, aliases },
 });
 
 /** Defines an amount of money in the record's currency; null means confidential (NDA). */
-export const moneyField = <Shown extends RecordPart>(shown: Shown, title: string, called: string) => ({
-  ...integerField(shown, Money(title), called),
-  cell: { ...moneyCell, called },
+export const moneyField = <Shown extends RecordPart>(shown: Shown, title: string, aliases: string) => ({
+  ...integerField(shown, Money(title), aliases),
+  cell: { ...moneyCell, aliases },
 });
 
 /** Defines a list of texts. */
 export const listField = <Shown extends RecordPart, Sent extends TSchema>(
   shown: Shown,
   sent: Sent,
-  called: string,
+  aliases: string,
 ) => ({
   shown,
   answered: Type.Array(Type.String()),
   sent,
   initial: [],
   blank: [],
-  cell: { ...listCell, called },
+  cell: { ...listCell, aliases },
 });
 
 /** A figure as the franchisor states it: one value has equal bounds. */
@@ -152,7 +152,7 @@ const WITH_DECIMALS: readonly RangeUnit[] = ['percent of sales'];
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** Defines an optional figure that investors ask for: a range with its day. Null tells visitors to ask. */
-export const rangeField = (title: string, unit: RangeUnit, called: string) => {
+export const rangeField = (title: string, unit: RangeUnit, aliases: string) => {
   const bound = (name: string) => {
     const limits = { title: name, minimum: 0, maximum: HIGHEST[unit] };
     return WITH_DECIMALS.includes(unit) ? Type.Number(limits) : Type.Integer(limits);
@@ -177,6 +177,6 @@ export const rangeField = (title: string, unit: RangeUnit, called: string) => {
     ),
     stored: (sent: StatedRange | null) => sent && { min: rounded(sent.min), max: rounded(sent.max), as_of: sent.as_of },
     blank: null,
-    cell: { ...rangeCell, called },
+    cell: { ...rangeCell, aliases },
   };
 };

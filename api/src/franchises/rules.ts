@@ -12,7 +12,7 @@ import { COUNTRIES, MALAYSIAN_STATES, NO_CONSULTANT_ID } from './options.ts';
 import type { FranchiseRow } from './stored.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
-const listSchemas = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 const MEDIA_ADDRESS = new RegExp(PICTURE_ADDRESS, 'i');
 const OTHER_DATA = /^data:(?!(image|video)\/)/i;
@@ -68,12 +68,12 @@ const LOCATIONS_BY_TYPE: Record<string, readonly string[]> = { Malaysia: MALAYSI
 
 const territoryFaults = (body: Body, before: FranchiseRow | null): Fault[] => {
   if (body.territory_type === undefined && body.territory_location === undefined) return [];
-  const types = body.territory_type === undefined ? (before?.territory_type ?? []) : listSchemas(body.territory_type);
+  const types = body.territory_type === undefined ? (before?.territory_type ?? []) : listOf(body.territory_type);
   const chosen = types.length > 0 ? types : ['Malaysia'];
   const allowedLocations = chosen.flatMap(type => LOCATIONS_BY_TYPE[String(type)] ?? []);
   const knownLocations = [...MALAYSIAN_STATES, ...COUNTRIES];
   const locations =
-    body.territory_location === undefined ? (before?.territory_location ?? []) : listSchemas(body.territory_location);
+    body.territory_location === undefined ? (before?.territory_location ?? []) : listOf(body.territory_location);
   return locations.flatMap((location, at) =>
     knownLocations.some(name => name === location) && !allowedLocations.some(name => name === location)
       ? [fault(['territory_location', at], 'value', 'location_outside_territory', { location: String(location) })]
@@ -82,7 +82,7 @@ const territoryFaults = (body: Body, before: FranchiseRow | null): Fault[] => {
 };
 
 const addressFaults = (body: Body): Fault[] => {
-  const gallery = listSchemas(body.media_gallery).flatMap((row, at): [(string | number)[], string][] => [
+  const gallery = listOf(body.media_gallery).flatMap((row, at): [(string | number)[], string][] => [
     typeof row === 'string'
       ? [['media_gallery', at], row.trim()]
       : [['media_gallery', at, 'url'], textOf(asFields(row).url)],

@@ -22,7 +22,7 @@ export const COUNT_CONFIRMATIONS = `SELECT COUNT(*) FROM leads JOIN outbox ON ou
 export const FIND_PREVIOUS = `SELECT ${earlierBy('submitted_email_key')} AS by_email, ${earlierBy('submitted_phone_key')} AS by_phone,
   (${COUNT_CONFIRMATIONS}) AS confirmed`;
 
-/** Finds a person's previous enquiries. Call it after taking the locks of {@link turnsOf} in the same transaction. */
+/** Finds a person's previous enquiries. Call it after taking the locks of {@link senderLockKeys} in the same transaction. */
 export const findPrevious = async (
   connection: Pick<PoolConnection, 'execute'>,
   { franchise_id, submitted_email_key: email, submitted_phone_key: phone }: PersonKeys,

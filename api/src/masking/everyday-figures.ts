@@ -11,13 +11,13 @@ const YEAR = '(?:19|20)\\d{2}';
 const CODE = `(?!(?:TEL|HP|PH|NO|WA|FAX|CALL|KL|PJ|SMS)(?![A-Z]))[A-Z]{2,8}(?:[-/.][A-Z]{1,8}){0,2}[-/. ]{1,2}${YEAR}[-/]\\d{1,6}`;
 
 /** Words after which digits are a phone number. */
-const COLUMN_ALIASES =
+const WORDS_BEFORE_NUMBERS =
   /(?:(?<![a-z])(?:tel|telephone|telefon|phone|handphone|call|hotline|talian|fax|faks|h\/?p|mobile|contact|ring|dial|hubungi|whatsapp|wa|sms)|电话|電話|手机|手機|热线|熱線|联系|聯繫)(?:\s?(?:no|number|nombor|us|me|is|on|at|kami|saya))?[^\p{L}\p{N}]{0,5}$/iu;
-const CALLED_LENGTH = 32;
+const LENGTH_BEFORE = 32;
 
 /** Returns whether `call`, `hotline` or a similar word precedes a position. */
-export const isCalled = (text: string, start: number): boolean =>
-  COLUMN_ALIASES.test(text.slice(Math.max(0, start - CALLED_LENGTH), start));
+export const followsPhoneWord = (text: string, start: number): boolean =>
+  WORDS_BEFORE_NUMBERS.test(text.slice(Math.max(0, start - LENGTH_BEFORE), start));
 
 const FULL_OR_HALF = /[.:]|[03]0$/;
 
@@ -27,7 +27,10 @@ const FULL_OR_HALF = /[.:]|[03]0$/;
  */
 const areHours = (text: string, start: number, times: string[]) => {
   const [opens = 0, closes = 0] = times.map(time => Number(time.replace(/[.:]/, '')));
-  return (opens < closes || closes <= 600) && (times.every(time => FULL_OR_HALF.test(time)) || !isCalled(text, start));
+  return (
+    (opens < closes || closes <= 600) &&
+    (times.every(time => FULL_OR_HALF.test(time)) || !followsPhoneWord(text, start))
+  );
 };
 
 const HOURS = new RegExp(`(?<![\\d+]|\\d[-.])(${CLOCK})\\s?(?:h|hrs)?\\s?${TO}\\s?(${CLOCK})(?![\\d.-]*\\d)`, 'giu');

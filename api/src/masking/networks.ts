@@ -6,15 +6,15 @@ import { isOrdinaryWord } from './ordinary-words.ts';
 
 /** Finds messengers and social networks, in any spelling. */
 
-const listSchemas = (names: string) => names.split(/\s+/u);
+const wordsOf = (names: string) => names.split(/\s+/u);
 /** Names that are found anywhere: within a word, with look-alikes, in two pieces, or spelled letter by letter. */
-const LONG = listSchemas(
+const LONG = wordsOf(
   `whatsapp wechat weixin telegram instagram facebook messenger tiktok kakaotalk linkedin snapchat discord xiaohongshu
   rednote twitter youtube threema pinterest lemon8 carousell bluesky shopee lazada github reddit imessage facetime skype
   viber douyin mastodon bilibili kuaishou substack onlyfans linktree tumblr twitch`,
 );
 /** Names that are found as separate words or spelled letter by letter. */
-const SPELLED = listSchemas('insta line tele signal threads snap zalo kakao weibo medium gmail');
+const SPELLED = wordsOf('insta line tele signal threads snap zalo kakao weibo medium gmail');
 const NETWORK_SKELETONS = [...LONG, ...SPELLED].map(name => ({
   sought: skeletonOf(name),
   isLong: LONG.includes(name),

@@ -1,5 +1,5 @@
 import { type Digit, digitsIn, joinDigits, rangeOfDigits, splitBy, withoutProse } from './digits.ts';
-import { isCalled } from './everyday-figures.ts';
+import { followsPhoneWord } from './everyday-figures.ts';
 import type { MaskedPlace } from './found.ts';
 import { findDisguisedNumbers } from './numbers.ts';
 
@@ -106,7 +106,7 @@ const findIn = (text: string, run: Digit[]): MaskedPlace[] => {
   /** Returns the number that begins with a group: its place, and the group after it. */
   const numberAt = (from: number) => {
     const first = groups[from];
-    const isBehindCall = first !== undefined && isCalled(text, rangeOfDigits(first.digits).start);
+    const isBehindCall = first !== undefined && followsPhoneWord(text, rangeOfDigits(first.digits).start);
     if (!first || !(isBehindCall || BEGINNING.test(first.written))) return null;
     let value = '';
     for (const [at, { written }] of groups.slice(from, from + MOST_GROUPS).entries()) {

@@ -43,7 +43,7 @@ const contactsIn = (reading: string): FoundContact[] => {
  * numbers (`01 2 - 34 5 - 67 89`) and numbers hidden in longer figures (`MF-2012-345678 9`); handles of ordinary words
  * (`IG kopi-susu`), away from their network, or after a lowercase abbreviation within a sentence (`my red: kopi`);
  * riddles (`my number reversed`).
- * @returns the first one of the text first; those of the other readings of the text (`readingsOf`) follow
+ * @returns the first one of the text first; those of the other readings of the text (`searchForms`) follow
  */
 export const findContactDetails = (text: string): FoundContact[] =>
   searchForms(text.normalize('NFC')).flatMap(contactsIn);

@@ -46,7 +46,7 @@ export const createUser = async (
 /**
  * Sends another invitation to a user who has not chosen a password yet; an invitation that was already sent stays
  * valid.
- * @param options.mayReachAdmins whether the caller signed in recently (see `demandRecentSignIn`)
+ * @param options.mayReachAdmins whether the caller signed in recently (see `requireRecentSignIn`)
  * @throws 404; 409 when the user has a password, or became an admin in the meantime
  */
 export const resendUserInvitation = (

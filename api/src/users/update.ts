@@ -55,7 +55,7 @@ const endLinks = async (trx: Knex, before: UserRow, after: UserRow) => {
  * links.
  * @param options.asAdmin whether email, role and credits may be changed
  * @param options.isProven whether the caller's password was verified (see `needsPassword`)
- * @param options.isRecent whether the caller signed in recently (see `demandRecentSignIn`) or is proven
+ * @param options.isRecent whether the caller signed in recently (see `requireRecentSignIn`) or is proven
  * @param options.ifMatch the version that was read
  * @throws 403 if admins demote themselves; 404; 409 if the balance is not `expected_tokens`, or for the last admin;
  * 412; 422

@@ -55,7 +55,7 @@ t.test('a change of address is reported to the previous address', async t => {
     const [mail, ...more] = mailsTo('mei.ling@before.example');
     t.same(more, [], 'the changed password is reported to the new address');
     t.match(mail?.subject, 'The email address of your account was changed');
-    t.match(mail?.text, /account at Marketplace[\s\S]*write to hello@marketplace\.example at once/);
+    t.match(mail?.text, /account at Marketplace[\s\S]*write to hello@marketplace\.example immediately/);
     t.equal(mail?.headers['reply-to'], 'hello@marketplace.example');
     t.notMatch(mail?.raw, 'after.example', 'the reader of that mailbox may be another person');
     t.equal(mailsTo('somebody@after.example').length, 1);

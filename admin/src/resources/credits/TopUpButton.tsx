@@ -14,7 +14,7 @@ export const useTopUpLink = (me: Pick<User, 'email'> | undefined) => {
   return whatsAppLink(data?.adminPhoneDialable, t('dashboard.credits.message', { email: me?.email ?? '' }));
 };
 
-/** Button that opens WhatsApp to ask the admin for credits. `link` comes from `useTopUp`. */
+/** Button that opens WhatsApp to ask the admin for credits. `link` comes from `useTopUpLink`. */
 export const TopUpButton = ({ link }: { link: string }) => {
   const t = useText();
   return (
