@@ -486,7 +486,7 @@ t.test('mails that reveal nothing of the enquiry are sent even after a withdrawa
   await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
   aWorker(t, api);
   await waitUntil(async () => (await waiting()).length === 0);
-  const { text = '' } = server.box.find(({ headers }) => headers.subject?.startsWith('You got a credit back')) ?? {};
+  const { text = '' } = server.box.find(({ headers }) => headers.subject?.startsWith('Your credit was refunded')) ?? {};
   t.match(text, 'was refunded');
   t.notMatch(text, CONTACT);
 });
