@@ -76,12 +76,12 @@ t.test('an admin handles a visitor’s requests about personal data', async t =>
   await page.getByText('501 enquiries are stored under many@example.org.').waitFor();
   await page.getByRole('button', { name: 'Erase this person’s data' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase this person’s data' }).click();
-  await page.getByText(/Erasing the sender of MANY\d+: 0 of 501 enquiries/).waitFor();
+  await page.getByText(/Erasing the data of the sender of MANY\d+: 0 of 501 enquiries/).waitFor();
   await gone();
   t.equal(await page.getByText('many@example.org').count(), 0, 'enquiries that are being erased are no longer shown');
   t.same(await findAxeViolations(page), []);
   await runPendingJobs(api.database, 2);
-  await page.getByText(/Erasing the sender of MANY\d+: 100 of 501 enquiries/).waitFor();
+  await page.getByText(/Erasing the data of the sender of MANY\d+: 100 of 501 enquiries/).waitFor();
   await runPendingJobs(api.database);
   await page.getByText('All enquiries of this person are processed.').waitFor();
   await page.getByRole('progressbar').waitFor({ state: 'detached' });

@@ -81,9 +81,9 @@ t.test('a visitor can report by keyboard that no consultant has contacted them',
   const opened = knex.raw('UTC_TIMESTAMP(3) - INTERVAL 30 DAY');
   await knex('unlocks').where({ lead_id: lead.id }).update({ created_at: opened });
   await page.reload();
-  t.equal(await page.locator('h1').textContent(), 'Has somebody contacted you?');
+  t.equal(await page.locator('h1').textContent(), 'Has anyone contacted you?');
   await isWell(t, page);
-  await tabTo(t, page, 'Nobody has contacted me');
+  await tabTo(t, page, 'No one has contacted me');
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('We have reminded the consultant and told our team.').waitFor();
   t.same(await knex('lead_visitor_words').where({ lead_id: lead.id }).pluck('said'), ['nobody']);

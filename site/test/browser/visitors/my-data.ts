@@ -266,7 +266,7 @@ t.test('erasing everything also forgets what this browser remembers, unless the 
     await page.goto(link);
     const dialog = page.getByRole('dialog');
     const forget = dialog.getByLabel('Also forget the details and enquiries that this browser remembers');
-    await page.getByRole('button', { name: 'Take my consent back' }).click();
+    await page.getByRole('button', { name: 'Withdraw my consent' }).click();
     t.notOk(await forget.isVisible(), 'withdrawing the consent forgets nothing');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Erase everything' }).click();
