@@ -83,7 +83,7 @@ t.test('a visitor can report by keyboard that no consultant has contacted them',
   await page.reload();
   t.equal(await page.locator('h1').textContent(), 'Has anyone contacted you?');
   await isWell(t, page);
-  await tabTo(t, page, 'No one has contacted me');
+  await tabTo(t, page, 'Nobody has contacted me');
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('We have reminded the consultant and told our team.').waitFor();
   t.same(await knex('lead_visitor_words').where({ lead_id: lead.id }).pluck('said'), ['nobody']);
