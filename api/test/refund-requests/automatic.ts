@@ -64,7 +64,7 @@ t.test('a lead whose visitor cannot be reached', async t => {
     t.match(await refunds(id), [{ delta: 1, reason: 'refund', actor_id: null, user_id: consultant.id }]);
     const letter = server.box.find(({ headers }) => headers.subject?.startsWith('Your credit was refunded'));
     t.match(letter?.text, 'was refunded');
-    t.match(letter?.text, 'whatever else the same person sends costs a credit');
+    t.match(letter?.text, 'other enquiries by the same person cost a credit');
     t.match(letter?.html, '/admin/refund-terms');
     t.notMatch(`${letter?.text}${letter?.html}`, 'nobody2@example.org');
     const entries = await api.call(`GET /users/${consultant.id}/credit-entries?filter={"reason":"refund"}`, {
