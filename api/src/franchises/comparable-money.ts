@@ -51,17 +51,16 @@ export const isIncomparable = (franchise: Amounts, sides: InvestmentBound[], wor
   worthOf(franchise, worths) === undefined && sides.every(side => franchise[SIDES[side].field] !== null);
 
 /** Returns a function that compares two franchises as {@link investmentOrder} does, without the id. */
-export const compareInvestments =
-  (direction: Direction, worths: CurrencyValues = {}) =>
-  (a: Amounts, b: Amounts): number => {
-    const keyOf = (franchise: Amounts): [group: number, amount: number] => {
-      const [worth, minimum] = [worthOf(franchise, worths), franchise.investment_min];
-      if (minimum === null) return [2, 0];
-      return worth === undefined ? [1, minimum] : [0, minimum * worth];
-    };
-    const [[groupA, amountA], [groupB, amountB]] = [keyOf(a), keyOf(b)];
-    return groupA - groupB || (direction === 'ASC' ? amountA - amountB : amountB - amountA);
+export const compareInvestments = (direction: Direction, worths: CurrencyValues = {}) => {
+  const groupOf = (franchise: Amounts): number => {
+    if (franchise.investment_min === null) return 2;
+    return worthOf(franchise, worths) === undefined ? 1 : 0;
   };
+  /** The minimum in the site's currency, or in its own currency if that has no rate. */
+  const amountOf = (franchise: Amounts): number => (franchise.investment_min ?? 0) * (worthOf(franchise, worths) ?? 1);
+  const sign = direction === 'ASC' ? 1 : -1;
+  return (a: Amounts, b: Amounts): number => groupOf(a) - groupOf(b) || sign * (amountOf(a) - amountOf(b));
+};
 
 const isWorth = (worths: CurrencyValues) => (currency: Currency) => worths[currency] !== undefined;
 
