@@ -121,7 +121,7 @@ const lockCategory = async (trx: Knex, id: string): Promise<CategoryModel> => {
   return row;
 };
 
-/** A changed category, and the job that indexes its name for search. */
+/** A category after an update, and the background job that indexes its new name for search, if there is one. */
 export interface ChangedCategory {
   row: CategoryModel;
   job: BackgroundJob | undefined;

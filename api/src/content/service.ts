@@ -24,7 +24,7 @@ export const readContentDocuments = async (knex: Knex): Promise<ContentDocuments
   return { content, email };
 };
 
-/** Returns when either document was last saved. */
+/** Returns when the later of the two documents was saved. This is the version of the content. */
 export const contentVersion = ({ content, email }: ContentDocuments): Date =>
   new Date(Math.max(content.updatedAt.getTime(), email.updatedAt.getTime()));
 

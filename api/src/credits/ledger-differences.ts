@@ -31,9 +31,10 @@ export const compareBalances = async (knex: Knex, afterId: string, most: number)
 export const findDifference = (knex: Knex, id: string) =>
   LedgerDifferenceModel.query(knex).findById(id).withGraphFetched('user(named)');
 
-/** Returns the differences found by the last check. */
+/** Returns a query for the open differences: those that the last check found. */
 export const openDifferences = (knex: Knex) => LedgerDifferenceModel.query(knex).where({ settled_at: null });
 
+/** Stores a new difference and notifies the admins by email. */
 const openDifference = (knex: Knex, { id: user_id, balance, ledger }: BalanceComparison) =>
   inTransaction(knex, async trx => {
     const { id } = await LedgerDifferenceModel.query(trx).insert({ user_id, balance, ledger });

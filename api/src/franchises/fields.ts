@@ -368,6 +368,7 @@ const REQUIRED = [
 
 type Fields = typeof FIELDS;
 export type FieldName = keyof Fields;
+/** The names of the fields that a request may contain. */
 export type SentName = { [Name in FieldName]: Fields[Name] extends { sent: TSchema } ? Name : never }[FieldName];
 /** The fields of the form. The alias `is_featured` is not one of them. */
 export type FranchiseField = Exclude<SentName, 'is_featured'>;

@@ -84,6 +84,7 @@ export const FranchiseMeta = Type.Object({
 });
 export type FranchiseMeta = Static<typeof FranchiseMeta>;
 
+/** The values from which the fields of the franchise form are chosen. */
 export const FranchiseOptions = Type.Object({
   currencies: Type.Array(Type.String()),
   franchise_models: Type.Array(Type.String()),

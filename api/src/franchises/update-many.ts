@@ -27,7 +27,7 @@ export interface UpdatingRow extends FileRow<FranchiseUpdate> {
   id: string;
 }
 
-/** A row's changes, empty if it equals the stored record; or the reasons why it is invalid. */
+/** The result of validating a row: its changes, empty if it equals the stored record; or its faults. */
 export type ValidatedUpdate = { faults: RowFault[]; update: null } | { faults: []; update: Update };
 
 interface Update {

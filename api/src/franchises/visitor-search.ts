@@ -60,7 +60,7 @@ const testOf = async (
 
 const NAMES = new Intl.Collator('en', { sensitivity: 'base' });
 
-/** Returns the place of a name's first letter in the alphabet; undefined if the letter is not from A to Z. */
+/** Returns the character code of a name's first letter in lower case; undefined if the letter is not from A to Z. */
 const firstLetter = (name: string): number | undefined => {
   const code = name.charCodeAt(0) | 32;
   return code >= 97 && code <= 122 ? code : undefined;

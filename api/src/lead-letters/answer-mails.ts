@@ -78,8 +78,8 @@ export const enquiryOpenedMail: Composer = async (letters, message) => {
 const ANSWERED = { cancel: 'The visitor has been contacted in the meantime' };
 
 /**
- * Returns whether a letter about a lead is obsolete at the time of sending: the mail server may have been down for
- * days.
+ * Returns whether a mail about a lead is obsolete. Checked when the mail is sent, because the mail server may have been
+ * down for days since the mail was queued.
  */
 type IsOver = (knex: Knex, lead: Pick<Lead, 'id' | 'status'>, userId: string | null) => Promise<boolean>;
 
@@ -95,7 +95,7 @@ const wasContacted: IsOver = async (knex, { id }) => (await lastFeedback(knex, i
 
 const toConsultant =
   (
-    isOver: IsOver,
+    isObsolete: IsOver,
     subject: (franchise: string) => string,
     words: (franchise: string, reference: string) => string,
   ): Composer =>
@@ -104,7 +104,7 @@ const toConsultant =
     if ('cancel' in delivery) return delivery;
     const { recipient, lead, isUnlocked } = delivery;
     if (!isUnlocked) return { cancel: NOT_THEIRS };
-    if (await isOver(letters.database.knex, lead, message.user_id)) return ANSWERED;
+    if (await isObsolete(letters.database.knex, lead, message.user_id)) return ANSWERED;
     return letterTo(recipient, {
       subject: subject(lead.franchise_name),
       preview: `Reference ${lead.reference}.`,
@@ -137,7 +137,7 @@ const findRecipients = async (
 
 const toAdmin =
   (
-    isOver: IsOver,
+    isObsolete: IsOver,
     subject: (franchise: string) => string,
     said: (reference: string) => string,
     heard: (consultant: string) => string,
@@ -147,7 +147,7 @@ const toAdmin =
     if ('cancel' in lead) return lead;
     const recipient = await findRecipient(letters.database, message.user_id);
     if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };
-    if (await isOver(letters.database.knex, lead, lead.consultant_id)) return ANSWERED;
+    if (await isObsolete(letters.database.knex, lead, lead.consultant_id)) return ANSWERED;
     return letterTo(recipient, {
       subject: subject(lead.franchise_name),
       preview: `Reference ${lead.reference}.`,

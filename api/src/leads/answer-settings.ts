@@ -57,7 +57,7 @@ const hoursFaults = (change: unknown): Fault[] => {
   return [fault('day_ends', 'value', 'day_ends_before_it_begins')];
 };
 
-/** The settings for answering leads, with their defaults. */
+/** The settings of response times with their defaults: the promise to visitors, reminders, and working time. */
 export const ANSWER_SETTINGS_DOCUMENT: SettingsDocument<AnswerSettings> = {
   name: 'answers',
   // Pages show `usual_hours`.

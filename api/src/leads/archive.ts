@@ -54,7 +54,7 @@ const searchArchive = (text: string, userId = ''): Condition => {
   };
 };
 
-/** A consultant's list of archived leads, locked and unlocked. The context is the consultant's id. */
+/** The list of leads that a consultant archived, locked and unlocked. The context is the consultant's id. */
 export const ARCHIVED_LIST: ListDefinition<string> = {
   ...LOCKED_LIST,
   filters: {

@@ -186,7 +186,7 @@ export const LeadUnlock = Type.Object({
 });
 export type LeadUnlock = Static<typeof LeadUnlock>;
 
-/** A change of a lead's status. */
+/** An entry of a lead's status history: who changed the status, when, and from which status to which. */
 export const StatusChange = Type.Object({
   id: Type.String(),
   actor_id: Nullable(Type.String()),

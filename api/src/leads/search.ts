@@ -98,8 +98,8 @@ export const chooseSearch = async (knex: Knex, text: string): Promise<(text: str
 };
 
 /**
- * Builds the search of a consultant's leads, including the consultant's edits. The consultant's leads are tested one by
- * one, since they are few compared with all leads that contain a word.
+ * Builds the search condition for a consultant's leads, including the consultant's edits. The consultant's leads are
+ * tested one by one, since they are few compared with all leads that contain a word.
  */
 export const consultantSearch = (text: string, userId = ''): Condition => {
   const [terms, franchiseTerms] = [leadQueryTerms(text), toNameQuery(text)];

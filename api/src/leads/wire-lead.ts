@@ -101,9 +101,10 @@ export const toUnlockedLead = (row: LeadRow): Lead => ({ ...toLead(row), duplica
 
 /**
  * Minimum length of a mailbox name that is masked. A shorter one, such as `info`, is often an ordinary word, and the
- * mask would reveal it. One with a digit is masked at any length.
+ * mask would reveal it.
  */
 const SHORTEST_MAILBOX = 6;
+/** Minimum length of a mailbox name with a digit, which is no ordinary word. */
 const SHORTEST_WITH_DIGIT = 4;
 
 const isTelling = (mailbox: string) => mailbox.length >= (/\d/.test(mailbox) ? SHORTEST_WITH_DIGIT : SHORTEST_MAILBOX);

@@ -24,6 +24,7 @@ const FIELDS: Record<PictureOwnerKind, Record<string, FilePurpose>> = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Returns whether records of this kind can have pictures. */
 export const canOwnPictures = (entity: string): entity is PictureOwnerKind =>
   PICTURE_OWNER_KINDS.some(kind => kind === entity);
 

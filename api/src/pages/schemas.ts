@@ -15,9 +15,9 @@ export const Page = Type.Object({
 });
 export type Page = Static<typeof Page>;
 
-/** Maximum characters of a page's HTML, without embedded pictures. */
+/** Maximum characters in a page's HTML, without embedded pictures. */
 export const PAGE_CONTENT_LIMIT = 1_000_000;
-/** Maximum tags of a page's HTML. */
+/** Maximum number of HTML tags in a page. */
 export const PAGE_TAGS_LIMIT = 50_000;
 
 const fields = {

@@ -20,8 +20,8 @@ const INSERT_PROBE = 'INSERT INTO probes (id) VALUES (?)';
 /**
  * Stores an enquiry as for a visitor, for a temporary franchise, and undoes this in the same transaction. No other
  * transaction can ever read the franchise, the enquiry or related rows, so no list, figure or export has to exclude
- * them. Only the probe and its mail remain.
- * @returns the id of the probe
+ * them. Only a row of `probes` and the mail remain.
+ * @returns the id of the test enquiry
  */
 export const sendTestEnquiry = (database: Database, plan: NotificationPlan, enquiry: ProbeEnquiry): Promise<string> =>
   runTraced('transaction of a test enquiry', () =>

@@ -2,8 +2,8 @@ import type { Composer } from '../outbox/email/composer.ts';
 import { paragraph } from '../outbox/email/letter.ts';
 
 /**
- * Maximum age of a probe's mail in minutes. After that the program that sent the probe has given up; if the mail server
- * was away for a night, no one needs these mails.
+ * Maximum age of a test enquiry's mail in minutes. After that the program that sent the enquiry has given up; if the
+ * mail server was away for a night, no one needs these mails.
  */
 const OF_USE_MINUTES = 15;
 

@@ -7,7 +7,7 @@ import { wireOf } from '../platform/http/wire.ts';
 import { Probe, type ProbeState } from './schemas.ts';
 
 type Message = Pick<ModelObject<OutboxMessageModel>, 'status' | 'sent_at'>;
-/** A probe with its message; null values if the message was deleted. */
+/** A test enquiry with its message; null values if the message was deleted. */
 type ProbeRow = ModelObject<ProbeModel> & { [Name in keyof Message]: Message[Name] | null };
 
 const shown = wireOf(Probe);
@@ -36,7 +36,7 @@ const findRow = async (knex: Knex, id: string): Promise<ProbeRow> => {
 };
 
 /**
- * Returns the state of a probe.
+ * Returns the state of a test enquiry.
  * @throws 404
  */
 export const findProbe = async (knex: Knex, id: string): Promise<Probe> => {
@@ -45,9 +45,9 @@ export const findProbe = async (knex: Knex, id: string): Promise<Probe> => {
 };
 
 /**
- * Records the success of a probe once, and deletes the probe's message, which is no longer needed.
- * @param milliseconds total duration, measured by the program that sent the probe
- * @throws 404; 409 if the probe's mail has not been delivered
+ * Records the success of a test enquiry once, and deletes its message, which is no longer needed.
+ * @param milliseconds total duration, measured by the program that sent the enquiry
+ * @throws 404; 409 if the test enquiry's mail has not been delivered
  */
 export const recordSuccess = (knex: Knex, id: string, milliseconds: number): Promise<Probe> =>
   inTransaction(knex, async trx => {

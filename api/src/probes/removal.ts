@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import { hoursAgo } from '../platform/database/database-time.ts';
 import { BATCH_RECORDS } from '../platform/database/in-batches.ts';
 
-/** Hours for which probes are stored. A failure is investigated within a day, or happens again. */
+/** Hours for which test enquiries are stored. A failure is investigated within a day, or happens again. */
 export const PROBES_KEPT_HOURS = 24;
 
 /**
- * Deletes a batch of old probes with their messages. The last successful probe stays, because the system status shows
- * the time since then.
- * @returns the number of probes
+ * Deletes a batch of old test enquiries with their messages. The last successful one stays, because the system status
+ * shows the time since then.
+ * @returns the number of deleted test enquiries
  */
 export const removeOldProbes = async (knex: Knex): Promise<number> => {
   const last = await ProbeModel.query(knex)

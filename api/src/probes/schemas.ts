@@ -9,24 +9,26 @@ export type ProbeEnquiry = Static<typeof ProbeEnquiry>;
 const PROBE_STATES = ['waiting', 'delivered', 'succeeded', 'failed', 'cancelled'] as const;
 export type ProbeState = (typeof PROBE_STATES)[number];
 
-/** The state of a probe. */
+/** The state of a test enquiry. */
 export const Probe = Type.Object({
   id: Type.String(),
   state: Type.Unsafe<ProbeState>({
     ...OneOf('State', PROBE_STATES),
     description:
-      'The mail is pending; accepted by the mail server; reported as successful by the prober; failed for good; or cancelled',
+      'The mail is pending; accepted by the mail server; reported as successful by the program that sent the enquiry; failed for good; or cancelled',
   }),
   created_at: Moment,
   delivered_at: Nullable(Moment),
   succeeded_at: Nullable(Moment),
-  milliseconds: Nullable(Type.Integer({ description: 'Total duration in milliseconds, as reported by the prober' })),
+  milliseconds: Nullable(
+    Type.Integer({ description: 'Total duration in milliseconds, as reported by the program that sent the enquiry' }),
+  ),
 });
 export type Probe = Static<typeof Probe>;
 
 const LONGEST_MS = 3_600_000;
 
-/** The prober's report of a success. */
+/** The report that a test enquiry succeeded, from the program that sent it. */
 export const ProbeSuccess = Type.Object({
   milliseconds: Type.Integer({
     title: 'Milliseconds',

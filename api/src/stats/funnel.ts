@@ -33,7 +33,7 @@ export const funnelStatements = ({ begin, end }: Days, consultantId: string | nu
   return { byStatus, unlocked };
 };
 
-/** Returns the leads created on these days by their current status. */
+/** Counts the leads created on these days: all, those unlocked, and those in each current status. */
 export const funnelOf = async (
   database: Database,
   days: Days,

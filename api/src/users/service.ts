@@ -21,7 +21,7 @@ export const findPublicConsultant = async (knex: Knex, id: string): Promise<Publ
 };
 
 /**
- * Returns what a user owns, to show before a deletion.
+ * Returns the numbers of a user's franchises, leads and credits, to show before a deletion.
  * @throws 404
  */
 export const holdingsOf = async (knex: Knex, id: string): Promise<UserHoldings> => {

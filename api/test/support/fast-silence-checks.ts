@@ -1,27 +1,29 @@
 import { mock } from 'node:test';
 import { type Database, openDatabase, type PoolSizes } from '@marketplace/db';
 
-const LOOK_MS = 1000;
-/** Number of checks, more than any pool waits for. */
-const LOOKS = 70;
+const CHECK_INTERVAL_MS = 1000;
+/** Number of checks after which every pool has given up on a silent connection. */
+const CHECKS = 70;
 
-/** Opens a database whose one-second silence checks run when the test calls `look`. */
+/**
+ * Opens a database whose connections are checked for silence when the test calls `runChecks`, as well as every second.
+ */
 export const fastSilenceChecks = (
   url: string,
   sizes: PoolSizes = {},
-): { database: Database; look(times?: number): void } => {
-  const looks: (() => void)[] = [];
+): { database: Database; runChecks(times?: number): void } => {
+  const checks: (() => void)[] = [];
   const begin = globalThis.setInterval;
-  const intervals = mock.method(globalThis, 'setInterval', (look: () => void, milliseconds?: number) => {
-    if (milliseconds === LOOK_MS) looks.push(look);
-    return begin(look, milliseconds);
+  const intervals = mock.method(globalThis, 'setInterval', (check: () => void, milliseconds?: number) => {
+    if (milliseconds === CHECK_INTERVAL_MS) checks.push(check);
+    return begin(check, milliseconds);
   });
   const database = openDatabase(url, sizes);
   intervals.mock.restore();
   return {
     database,
-    look: (times = LOOKS) => {
-      for (let time = 0; time < times; time++) for (const look of looks) look();
+    runChecks: (times = CHECKS) => {
+      for (let time = 0; time < times; time++) for (const check of checks) check();
     },
   };
 };

@@ -89,8 +89,8 @@ const stopped = async ({ api }: Product, over: AbortSignal) => {
 };
 
 /**
- * Faults of processes and of the database, injected one after the other. The worker's comes first, because it would
- * repair the others.
+ * Faults of processes and of the database, injected one after the other. The first one kills the worker, because a
+ * running worker would repair the others.
  */
 export const FAULTS: Fault[] = [
   { alert: 'ProcessDown', plant: async ({ worker }) => worker.kill('SIGKILL') },

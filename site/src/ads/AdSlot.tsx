@@ -3,11 +3,11 @@ import type { BannerLocation } from '@marketplace/api';
 interface Props {
   location: BannerLocation;
   /**
-   * Whether the slot shows a full-width banner, which is chosen by location and time. An inline box is chosen by the
-   * key of its page and the time.
+   * Whether the slot shows a full-width banner, which is chosen by location and time. The ad of an inline box is chosen
+   * by `pageKey` and time.
    */
   leaderboard?: boolean;
-  /** Key of the page that contains the inline box. */
+  /** Id of the page that contains the inline box, so that different pages show different ads. */
   unique?: string;
   /** Index of this slot among the slots of its location on the page, from 0. */
   place?: number;

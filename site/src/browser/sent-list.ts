@@ -21,7 +21,7 @@ const rowOf = ({ slug, name, reference, sent_at }: SentEnquiry) =>
 export const referencesText = (enquiries: readonly { name: string; reference: string }[]): string =>
   enquiries.map(({ name, reference }) => `${name}: ${reference}`).join('\n');
 
-/** Displays the enquiries that were sent from this browser: in their list, and beside the franchises of the shortlist. */
+/** Displays the enquiries that were sent from this browser, in their list and beside the franchises of the shortlist. */
 export const showSent = (): void => {
   const sent = readSent();
   box?.toggleAttribute('hidden', sent.length === 0);

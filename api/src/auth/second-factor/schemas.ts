@@ -14,6 +14,7 @@ export const SecondFactor = Type.Object({
 });
 export type SecondFactor = Static<typeof SecondFactor>;
 
+/** The request that starts setting up the second factor. */
 export const SecondFactorBegin = Type.Object({ password: CurrentPassword });
 
 /** The secret for an authenticator app: as text, as an address, and as a QR code. */
@@ -24,6 +25,7 @@ export const SecondFactorSecret = Type.Object({
 });
 export type SecondFactorSecret = Static<typeof SecondFactorSecret>;
 
+/** The request that turns the second factor on, with the first code of the app. */
 export const SecondFactorConfirm = Type.Object({ code: SecondFactorCode });
 
 /**

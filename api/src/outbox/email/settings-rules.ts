@@ -25,7 +25,8 @@ const SIGN_IN: readonly string[] = ['smtpUsername', 'smtpPassword'];
 const isMissing = (value: unknown) => !value || (typeof value === 'string' && value.trim() === '');
 
 /**
- * Returns what the chosen provider still needs (specification, section 5, "Email settings").
+ * Returns a fault for each setting that is missing and that the chosen provider needs (specification, section 5, "Email
+ * settings").
  * @param settings may come from invalid input
  */
 export const emailFaults = (settings: GivenEmailSettings): Fault[] => {

@@ -1,7 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /**
- * Runs tasks that have a key in common one after the other. Tasks without a common key do not wait for each other.
+ * Creates a function that runs tasks with a common key one after the other. Tasks without a common key do not wait for
+ * each other.
  * @example const inTurn = turnsByKey(); await inTurn([emailAddress, phoneNumber], () => store(enquiry));
  */
 export const turnsByKey = () => {

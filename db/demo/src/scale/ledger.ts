@@ -8,7 +8,7 @@ const TOP_UP_CREDITS = 100;
 
 type Reason = 'opening' | 'adjustment' | 'unlock';
 
-/** Writes a consultant's ledger, lead by lead in chronological order. */
+/** Generates the ledger entries of a consultant, lead by lead in chronological order. */
 export class ScaleLedger {
   balance = 0;
   private readonly consultant: ScaleConsultant;

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /** The row of `schedules` with the state of backups; the API's schedule `backups` raises the alarm. */
 const BACKUP_SCHEDULE = 'backup';
 
-/** The result of a backup. */
+/** The result of a backup, successful or failed. */
 export interface BackupRecord {
   outcome: 'done' | 'failed';
   startedAt: Date;
@@ -16,7 +16,10 @@ export interface BackupRecord {
 
 const MAX_ERROR_LENGTH = 500;
 
-/** Writes the result for admins. A failed verification keeps the time of the previous successful one. */
+/**
+ * Stores the result in `schedules`, where admins see it. A failed verification keeps the time of the previous successful
+ * one.
+ */
 export const saveBackupRecord = async (knex: Knex, { outcome, startedAt, detail, error, verifiedAt }: BackupRecord) => {
   const row = {
     started_at: startedAt,
