@@ -25,7 +25,7 @@ export const readContentDocuments = async (knex: Knex): Promise<ContentDocuments
 };
 
 /** Returns when the later of the two documents was saved. This is the version of the content. */
-export const contentVersion = ({ content, email }: ContentDocuments): Date =>
+export const contentSavedAt = ({ content, email }: ContentDocuments): Date =>
   new Date(Math.max(content.updatedAt.getTime(), email.updatedAt.getTime()));
 
 export const publicContent = ({ value }: StoredDocument<StoredContent>): PublicContent => {

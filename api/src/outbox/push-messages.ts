@@ -33,7 +33,7 @@ const keyOf = (message: Pick<QueuedMessage, 'key'>, sessionId: string) =>
  * Creates the push messages for emails that are about to be queued: one for each device of the email's recipient, so
  * that each is retried separately.
  */
-export const pushMessages = async (run: RunStatement, messages: QueuedMessage[]): Promise<QueuedMessage[]> => {
+export const createPushMessages = async (run: RunStatement, messages: QueuedMessage[]): Promise<QueuedMessage[]> => {
   const pushed = messages.filter(({ channel, kind, userId }) => channel === 'email' && userId && isPushed(kind));
   const userIds = [...new Set(pushed.flatMap(({ userId }) => userId ?? []))];
   if (userIds.length === 0) return [];

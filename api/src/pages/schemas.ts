@@ -16,9 +16,9 @@ export const Page = Type.Object({
 export type Page = Static<typeof Page>;
 
 /** Maximum characters in a page's HTML, without embedded pictures. */
-export const PAGE_CONTENT_LIMIT = 1_000_000;
+export const PAGE_HTML_LENGTH_LIMIT = 1_000_000;
 /** Maximum number of HTML tags in a page. */
-export const PAGE_TAGS_LIMIT = 50_000;
+export const PAGE_HTML_TAGS_LIMIT = 50_000;
 
 const fields = {
   title: Name('Title', 200),

@@ -4,7 +4,7 @@ import type { NotificationPlan } from '../leads/messages/recipients.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { runTraced } from '../platform/tracing/current.ts';
-import type { ProbeEnquiry } from './schemas.ts';
+import type { TestEnquiry } from './schemas.ts';
 
 declare module '../outbox/message.ts' {
   interface EmailPayloads {
@@ -23,7 +23,7 @@ const INSERT_PROBE = 'INSERT INTO probes (id) VALUES (?)';
  * them. Only a row of `probes` and the mail remain.
  * @returns the id of the test enquiry
  */
-export const sendTestEnquiry = (database: Database, plan: NotificationPlan, enquiry: ProbeEnquiry): Promise<string> =>
+export const sendTestEnquiry = (database: Database, plan: NotificationPlan, enquiry: TestEnquiry): Promise<string> =>
   runTraced('transaction of a test enquiry', () =>
     inPreparedTransaction(database, async connection => {
       const [franchiseId, id] = [newId(), newId()];

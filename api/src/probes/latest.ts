@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /** The latest results of test enquiries; all null if there was no test enquiry. */
-export interface LatestProbe {
+export interface LatestTestEnquiry {
   /** When a test enquiry last succeeded. */
   succeededAt: Date | null;
   /** Seconds since the last success; before the first success, since the first stored test enquiry. */
@@ -17,7 +17,7 @@ const LATEST = `SELECT succeeded.succeeded_at AS succeededAt, succeeded.millisec
     ORDER BY succeeded_at DESC LIMIT 1) AS succeeded ON TRUE`;
 
 /** Returns the latest results of test enquiries. */
-export const latestProbe = async (knex: Knex): Promise<LatestProbe> => {
-  const [[latest] = []] = await knex.raw<LatestProbe[][]>(LATEST);
+export const findLatestTestEnquiry = async (knex: Knex): Promise<LatestTestEnquiry> => {
+  const [[latest] = []] = await knex.raw<LatestTestEnquiry[][]>(LATEST);
   return latest ?? { succeededAt: null, silentSeconds: null, milliseconds: null };
 };

@@ -8,7 +8,7 @@ import { paragraph } from '../outbox/email/letter.ts';
 const OF_USE_MINUTES = 15;
 
 /** Composes the mail to the operator about a test enquiry. */
-export const probeMail: Composer = async ({ probeEmail }, { created_at }) => {
+export const composeTestEnquiryMail: Composer = async ({ probeEmail }, { created_at }) => {
   if (probeEmail === null) return { cancel: 'Test enquiries are off in the process that sends mails' };
   const minutes = (Date.now() - created_at.getTime()) / 60_000;
   if (minutes > OF_USE_MINUTES) return { cancel: 'The test enquiry is too old' };

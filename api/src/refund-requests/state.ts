@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
  * the lead is off sale.
  * @throws 404 for a lead of another consultant
  */
-export const findLeadRefund = async (knex: Knex, caller: SignedIn, leadId: string): Promise<LeadRefund> => {
+export const readRefundState = async (knex: Knex, caller: SignedIn, leadId: string): Promise<LeadRefund> => {
   const userId = caller.id;
   const found = isAdmin(caller)
     ? await LeadModel.query(knex).findById(leadId).select('erased_at')

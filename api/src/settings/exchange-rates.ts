@@ -36,7 +36,7 @@ export const usedRates = ({ currency, exchange_rates }: MoneySettings): UsedRate
   });
 
 /** Returns the value of one unit of each currency in the site's currency; currencies without a rate are missing. */
-export const currencyValues = (settings: MoneySettings): CurrencyValues => ({
+export const unitValuesInSiteCurrency = (settings: MoneySettings): CurrencyValues => ({
   ...Object.fromEntries(usedRates(settings).map(({ currency, worth }) => [currency, worth])),
   [settings.currency]: 1,
 });

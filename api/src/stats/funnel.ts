@@ -34,7 +34,7 @@ export const funnelStatements = ({ begin, end }: Days, consultantId: string | nu
 };
 
 /** Counts the leads created on these days: all, those unlocked, and those in each current status. */
-export const funnelOf = async (
+export const readFunnel = async (
   database: Database,
   days: Days,
   consultantId: string | null,

@@ -8,7 +8,7 @@ import { asFields } from '../platform/http/raw-input.ts';
 import { Deleted } from '../platform/http/schema.ts';
 import { ensurePushKeys } from './keys.ts';
 import { PushState, PushSubscription } from './schemas.ts';
-import { type Device, hasSubscription, subscribe, unsubscribe } from './subscriptions.ts';
+import { type BrowserSession, hasSubscription, subscribe, unsubscribe } from './subscriptions.ts';
 
 const options = routeOptions('web push');
 
@@ -29,7 +29,7 @@ const endpointFaults = ({ body }: FastifyRequest): Fault[] => {
     : [];
 };
 
-const browserOf = (request: FastifyRequest): Device => {
+const browserOf = (request: FastifyRequest): BrowserSession => {
   const { sessionId } = requireSignedIn(request).token;
   if (sessionId === null) throw notFound('session_not_found');
   return { ...actorOf(request), sessionId };

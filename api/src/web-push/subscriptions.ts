@@ -10,7 +10,7 @@ import type { PushLanguage, PushSubscription } from './schemas.ts';
 const MOST_DEVICES = 10;
 
 /** The signed-in user of a browser, and the session there. */
-export interface Device extends Actor {
+export interface BrowserSession extends Actor {
   sessionId: string;
 }
 
@@ -24,7 +24,7 @@ export const hasSubscription = async (knex: Knex, sessionId: string | null): Pro
  */
 export const subscribe = (
   knex: Knex,
-  browser: Device,
+  browser: BrowserSession,
   { endpoint, keys: { p256dh, auth }, language }: PushSubscription,
 ): Promise<void> =>
   inTransaction(knex, async trx => {
@@ -59,7 +59,7 @@ export const subscribe = (
   });
 
 /** Ends the notifications on a session's browser. */
-export const unsubscribe = (knex: Knex, { sessionId, ...actor }: Device): Promise<void> =>
+export const unsubscribe = (knex: Knex, { sessionId, ...actor }: BrowserSession): Promise<void> =>
   inTransaction(knex, async trx => {
     const ended = await PushSubscriptionModel.query(trx).deleteById(sessionId);
     if (ended > 0) await audit(trx, actor, { action: 'push-off', entity: 'user', entityId: actor.id });

@@ -19,7 +19,7 @@ export const whatsappFolder = (dataDir: string) => join(dataDir, 'whatsapp');
 const fileOf = (dataDir: string) => join(whatsappFolder(dataDir), 'service.json');
 
 /** Creates a random access token. The service creates one at each start; tokens of previous starts are then invalid. */
-export const newToken = () => randomBytes(32).toString('base64url');
+export const createServiceToken = () => randomBytes(32).toString('base64url');
 
 /**
  * Reads the port and token of the running service.

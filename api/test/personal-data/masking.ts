@@ -2,7 +2,7 @@ import { testSeed } from '@marketplace/db/testing';
 import fc from 'fast-check';
 import t from 'tap';
 import { fold } from '../../src/masking/folded.ts';
-import { maskAddresses, maskText } from '../../src/masking/mask-text.ts';
+import { maskContactDetails, maskText } from '../../src/masking/mask-text.ts';
 import { maskEmail, maskPhone } from '../../src/platform/values/masked-contact.ts';
 import {
   TEXTS_AFTER_NUMBERS,
@@ -395,7 +395,7 @@ t.test('the history shows the first letter of an address and the last digits of 
 
 t.test("addresses and numbers in a mail server's error message are masked, and the server's own name stays", t => {
   t.equal(
-    maskAddresses('mail.example.net says 550 5.1.1: <mei.tan@example.org>, +60 12-555 0101, is unknown'),
+    maskContactDetails('mail.example.net says 550 5.1.1: <mei.tan@example.org>, +60 12-555 0101, is unknown'),
     'mail.example.net says 550 5.1.1: <•••@•••>, ••• ••••, is unknown',
   );
   t.end();

@@ -2,8 +2,8 @@ import { type Database, inPreparedTransaction, inTransaction, isRetryable } from
 import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { databaseProxy } from '../support/database-proxy.ts';
-import { fastSilenceChecks } from '../support/fast-silence-checks.ts';
 import { aFranchise, anEnquiry, testApi } from '../support/index.ts';
+import { openWithManualChecks } from '../support/open-with-manual-checks.ts';
 
 /** Opens a database through a proxy that falls silent at the next statements of a kind. */
 const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
@@ -23,7 +23,7 @@ const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
     },
     { hearsPreparing: true },
   );
-  const { database, runChecks } = fastSilenceChecks(line.url, { knexSilenceSeconds: 60 });
+  const { database, runChecks } = openWithManualChecks(line.url, { knexSilenceSeconds: 60 });
   t.teardown(() => database.close());
   return {
     database,

@@ -110,7 +110,7 @@ interface RecordedStatement {
 }
 
 /** Starts recording the SELECT statements that are sent to a database. Returns the list to which they are added. */
-const listening = ({ knex, prepared, strangers }: Database): RecordedStatement[] => {
+const recordSelects = ({ knex, prepared, strangers }: Database): RecordedStatement[] => {
   const statements: RecordedStatement[] = [];
   const note = (sql: string, values: unknown) => {
     if (/^\s*select/i.test(sql)) statements.push({ sql, values: Array.isArray(values) ? values : [] });
@@ -145,7 +145,7 @@ export async function* requestEveryList(api: TestApi, listed: ListData): AsyncGe
     consultant: await api.tokenOf(listed.consultant),
     busiest: await api.tokenOf(listed.busiest),
   };
-  const statements = listening(api.database);
+  const statements = recordSelects(api.database);
   for (const { name, as, path } of everyList(listed)) {
     statements.length = 0;
     const { status } = await api.call(`GET ${path(1) as `/${string}`}`, tokens[as] ? { as: tokens[as] } : {});

@@ -44,20 +44,21 @@ export const installFor = (who: string, packages: string[]) => {
 };
 
 /** File that exists if this system has no package for the small browser, so that its installation is not tried again. */
-const NOT_TO_BE_HAD = join(ROOT, 'node_modules/.cache/tests/no-headless-shell');
+const UNAVAILABLE_MARKER = join(ROOT, 'node_modules/.cache/tests/no-headless-shell');
 
 /**
  * Provides a browser: the smallest one if the system has a package for it (Debian), otherwise an installed one,
  * otherwise the full Chromium.
  */
 const provideBrowser = async () => {
-  const isSmallest = process.env.CHROMIUM_PATH || findProgram('chromium-headless-shell') || existsSync(NOT_TO_BE_HAD);
+  const isSmallest =
+    process.env.CHROMIUM_PATH || findProgram('chromium-headless-shell') || existsSync(UNAVAILABLE_MARKER);
   if (!isSmallest && mayInstallPackages()) {
     try {
       return await install(['chromium-headless-shell']);
     } catch {
-      mkdirSync(dirname(NOT_TO_BE_HAD), { recursive: true });
-      writeFileSync(NOT_TO_BE_HAD, '');
+      mkdirSync(dirname(UNAVAILABLE_MARKER), { recursive: true });
+      writeFileSync(UNAVAILABLE_MARKER, '');
     }
   }
   if (findBrowser()) return;

@@ -26,7 +26,7 @@ const networkOf = (kind: Network['kind'], id: number): Network | FaultyNetwork =
  * Returns a handle for the cluster whose state is stored in a folder: it finds folders and addresses, and starts and
  * stops single programs. Starts nothing by itself.
  */
-export const openCluster = (folder: string, state: ClusterState) => {
+export const createClusterHandle = (folder: string, state: ClusterState) => {
   const network = networkOf(state.network, state.id);
   const logOf = (name: ProcessName) => join(folder, 'logs', `${name}.log`);
   const running = (name: ProcessName) => {
@@ -69,4 +69,4 @@ export const openCluster = (folder: string, state: ClusterState) => {
 };
 
 /** A handle for a cluster. Every program of the cluster is started with it. */
-export type Cluster = ReturnType<typeof openCluster>;
+export type Cluster = ReturnType<typeof createClusterHandle>;

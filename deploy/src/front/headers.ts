@@ -62,6 +62,6 @@ export const setHeaders = (reply: AnyReply, kind: ResponseKind | 'everywhere', s
 };
 
 /** Removes all headers that were set on a response, before a different response is sent. */
-export const removeHeaders = (reply: AnyReply): void => {
+export const removeAllHeaders = (reply: AnyReply): void => {
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
 };

@@ -8,7 +8,7 @@ interface Props {
    */
   leaderboard?: boolean;
   /** Id of the page that contains the inline box, so that different pages show different ads. */
-  unique?: string;
+  pageKey?: string;
   /** Index of this slot among the slots of its location on the page, from 0. */
   place?: number;
 }
@@ -24,7 +24,7 @@ export const AdSlot = (props: Props) => (
   <aside
     className={props.leaderboard ? 'ad leaderboard' : 'ad box'}
     data-ad={props.location}
-    data-key={props.unique}
+    data-key={props.pageKey}
     data-place={props.place ?? 0}
     data-turns={props.leaderboard ? '' : undefined}
     aria-label={nameOf(props)}

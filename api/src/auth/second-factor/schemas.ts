@@ -15,7 +15,7 @@ export const SecondFactor = Type.Object({
 export type SecondFactor = Static<typeof SecondFactor>;
 
 /** The request that starts setting up the second factor. */
-export const SecondFactorBegin = Type.Object({ password: CurrentPassword });
+export const SecondFactorBeginRequest = Type.Object({ password: CurrentPassword });
 
 /** The secret for an authenticator app: as text, as an address, and as a QR code. */
 export const SecondFactorSecret = Type.Object({
@@ -26,7 +26,7 @@ export const SecondFactorSecret = Type.Object({
 export type SecondFactorSecret = Static<typeof SecondFactorSecret>;
 
 /** The request that turns the second factor on, with the first code of the app. */
-export const SecondFactorConfirm = Type.Object({ code: SecondFactorCode });
+export const SecondFactorConfirmRequest = Type.Object({ code: SecondFactorCode });
 
 /**
  * The result of turning the second factor on, returned once. All other sessions have ended; this one continues with the

@@ -29,7 +29,7 @@ const isMissing = (value: unknown) => !value || (typeof value === 'string' && va
  * settings").
  * @param settings may come from invalid input
  */
-export const emailFaults = (settings: GivenEmailSettings): Fault[] => {
+export const findMissingEmailSettings = (settings: GivenEmailSettings): Fault[] => {
   const { emailProvider } = settings;
   const isKnownProvider = typeof emailProvider === 'string' && Object.hasOwn(REQUIRED, emailProvider);
   return (isKnownProvider ? REQUIRED[emailProvider] : [])

@@ -17,7 +17,7 @@ const TICK_MS = 50;
  * responds. The timer does not tick while the process is blocked.
  * @throws Error on timeout; the error of `request`
  */
-const inTime = <Result>(request: Promise<Result>): Promise<Result> => {
+const withRedisTimeout = <Result>(request: Promise<Result>): Promise<Result> => {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   let remainingTicks = REDIS_TIMEOUT_MS / TICK_MS;
   const timer = setInterval(() => {
@@ -29,7 +29,7 @@ const inTime = <Result>(request: Promise<Result>): Promise<Result> => {
 };
 
 /** The count in the current window, and when the window ends. */
-export interface Counted {
+export interface WindowCount {
   count: number;
   /** Whole seconds, at least 1. */
   secondsLeft: number;
@@ -68,7 +68,7 @@ export class WindowCounter {
   async #count<Result>(work: (limiter: Windows) => Promise<Result>): Promise<Result> {
     if (this.#shared && this.#redis?.isWell()) {
       try {
-        return await inTime(work(this.#shared));
+        return await withRedisTimeout(work(this.#shared));
       } catch (error) {
         this.#redis.failed(error);
       }
@@ -80,7 +80,7 @@ export class WindowCounter {
    * Adds one to the count.
    * @returns the new count
    */
-  async hit(key: string): Promise<Counted> {
+  async hit(key: string): Promise<WindowCount> {
     const { consumedPoints, msBeforeNext } = await this.#count(limiter => limiter.penalty(this.#hashed(key)));
     return { count: consumedPoints, secondsLeft: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
   }

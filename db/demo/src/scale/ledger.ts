@@ -9,7 +9,7 @@ const TOP_UP_CREDITS = 100;
 type Reason = 'opening' | 'adjustment' | 'unlock';
 
 /** Generates the ledger entries of a consultant, lead by lead in chronological order. */
-export class ScaleLedger {
+export class GeneratedLedger {
   balance = 0;
   private readonly consultant: ScaleConsultant;
   private readonly random: Random;

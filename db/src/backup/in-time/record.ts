@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 const BACKUP_SCHEDULE = 'backup';
 
 /** The result of a backup, successful or failed. */
-export interface BackupRecord {
+export interface BackupResult {
   outcome: 'done' | 'failed';
   startedAt: Date;
   /** Numbers and short texts for the admin. */
@@ -20,7 +20,7 @@ const MAX_ERROR_LENGTH = 500;
  * Stores the result in `schedules`, where admins see it. A failed verification keeps the time of the previous successful
  * one.
  */
-export const saveBackupRecord = async (knex: Knex, { outcome, startedAt, detail, error, verifiedAt }: BackupRecord) => {
+export const saveBackupResult = async (knex: Knex, { outcome, startedAt, detail, error, verifiedAt }: BackupResult) => {
   const row = {
     started_at: startedAt,
     finished_at: knex.raw('UTC_TIMESTAMP(3)'),

@@ -1,6 +1,6 @@
 import type { Texts } from '../en/texts.ts';
 
-export const leadAnswers: Texts['leadAnswers'] = {
+export const leadResponse: Texts['leadResponse'] = {
   title: 'Masa respons',
   notOpened: 'Belum dibuka kunci, %{time} selepas diterima.',
   opened: 'Dibuka kunci selepas %{time}.',
@@ -30,7 +30,7 @@ export const leadAnswers: Texts['leadAnswers'] = {
   takeBackFailed: 'Rekod hubungan tidak dapat dibuang.',
 };
 
-export const answerSettings: Texts['answerSettings'] = {
+export const responseTimeSettings: Texts['responseTimeSettings'] = {
   visitor: 'Mesej kepada pelawat',
   visitorHelp:
     'Apabila perunding membuka kunci pertanyaan, pelawat menerima e-mel tentang siapa yang akan menghubungi mereka dan tempoh yang biasa diambil. Selepas dua hari bekerja, pautan dalam e-mel itu bertanya sama ada mereka telah dihubungi.',

@@ -1,6 +1,6 @@
 import type { Texts } from '../en/texts.ts';
 
-export const leadAnswers: Texts['leadAnswers'] = {
+export const leadResponse: Texts['leadResponse'] = {
   title: '响应时间',
   notOpened: '收到后 %{time}，尚未解锁。',
   opened: '%{time}后解锁。',
@@ -30,7 +30,7 @@ export const leadAnswers: Texts['leadAnswers'] = {
   takeBackFailed: '无法移除联系记录。',
 };
 
-export const answerSettings: Texts['answerSettings'] = {
+export const responseTimeSettings: Texts['responseTimeSettings'] = {
   visitor: '发给访客的消息',
   visitorHelp:
     '顾问解锁咨询后，访客会收到邮件，告知将由谁联系以及通常需要多久。两个工作日后，邮件中的链接会询问是否已有人联系。',

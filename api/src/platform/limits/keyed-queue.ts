@@ -3,9 +3,9 @@ import pLimit, { type LimitFunction } from 'p-limit';
 /**
  * Creates a function that runs tasks with a common key one after the other. Tasks without a common key do not wait for
  * each other.
- * @example const inTurn = turnsByKey(); await inTurn([emailAddress, phoneNumber], () => store(enquiry));
+ * @example const inTurn = createKeyedQueue(); await inTurn([emailAddress, phoneNumber], () => store(enquiry));
  */
-export const turnsByKey = () => {
+export const createKeyedQueue = () => {
   const queues = new Map<string, LimitFunction>();
 
   const inTurnOf = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {

@@ -8,7 +8,7 @@ const CHECKS = 70;
 /**
  * Opens a database whose connections are checked for silence when the test calls `runChecks`, as well as every second.
  */
-export const fastSilenceChecks = (
+export const openWithManualChecks = (
   url: string,
   sizes: PoolSizes = {},
 ): { database: Database; runChecks(times?: number): void } => {
