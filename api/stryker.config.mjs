@@ -2,7 +2,7 @@
 // runs the groups of `mutants.json` one by one. MUTANTS names one group; without it all groups are one run.
 import { readFileSync } from 'node:fs';
 
-/** Timeout in seconds of a test that a mutant keeps from ending. */
+/** Seconds after which a test is ended, because a mutant may have caused an endless loop. */
 const HANGS_SECONDS = 45;
 
 const { MUTANTS: name } = process.env;

@@ -63,10 +63,10 @@ t.test('a user can change the password, use a second factor and sign out', async
    * Completes the set-up of a second factor in the dialog or on the screen. Returns the secret and the recovery codes.
    */
   const setUp = async (page: Page) => {
-    await page.getByLabel('First your password').fill('not my password');
+    await page.getByLabel('Enter your password first').fill('not my password');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('The password is wrong').waitFor();
-    await page.getByLabel('First your password').fill(PASSWORD);
+    await page.getByLabel('Enter your password first').fill(PASSWORD);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
     const secret = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent()) ?? '';

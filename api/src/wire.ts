@@ -51,8 +51,8 @@ export type {
   Franchise,
   FranchiseCard,
   FranchiseCreate,
+  FranchiseFieldOptions,
   FranchiseMeta,
-  FranchiseOptions,
   FranchisePage,
   FranchiseUpdate,
   GalleryItem,
@@ -61,7 +61,6 @@ export type { SimilarFranchises } from './franchises/similar-route.ts';
 export type { Suggestions } from './franchises/suggestions-route.ts';
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
 export type { AddedHolidayCount, Holiday } from './holidays/schemas.ts';
-export type { AnswerSettings } from './leads/answer-settings.ts';
 export type { StatusBudget } from './leads/budgets.ts';
 export type { ContactTemplate } from './leads/contact-template/schemas.ts';
 export * from './leads/contact-template/variables.ts';
@@ -79,6 +78,7 @@ export type {
 export type { LeadNote, LeadNoteWrite } from './leads/notes/schemas.ts';
 export type { LeadSettings } from './leads/offers/settings.ts';
 export * from './leads/options.ts';
+export type { ResponseTimeSettings } from './leads/response-time-settings.ts';
 export type {
   Enquiry,
   EnquiryReceipt,
@@ -86,7 +86,7 @@ export type {
   LeadUnlock,
   LeadUpdate,
   SeveralReceipts,
-  StatusChange,
+  StatusHistoryEntry,
   UnlockAnswer,
 } from './leads/schemas.ts';
 export type { TimelineKind } from './leads/timeline/kinds.ts';

@@ -7,4 +7,4 @@ import './lists/search-results.ts';
 import './lists/long-responses.ts';
 import './lists/public-searches.ts';
 import './lists/compiled-query.ts';
-import './lists/turns-by-key.ts';
+import './lists/keyed-queue.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { findBrowser, launchBrowser, openTestBrowser, serveBrowser } from '../src/browser/browser.ts';
+import { findBrowser, launchBrowser, openTestBrowser, startBrowserServer } from '../src/browser/browser.ts';
 import { reportOpenPages } from './front/report-open-pages.ts';
 
 /** Waits until no window's title contains the word, because closing a context may continue after its test ended. */
@@ -8,7 +8,7 @@ const without = async (word: string, work: () => Promise<string[]>) => {
 };
 
 t.test('test files share a browser; each file has its own contexts, which are closed when the file ends', async t => {
-  const server = await serveBrowser();
+  const server = await startBrowserServer();
   t.teardown(() => server.stop());
   const before = process.env.TEST_BROWSER;
   process.env.TEST_BROWSER = server.url;

@@ -144,20 +144,20 @@ t.test('each alert fires for its own fault only, and no alert fires under usual 
   };
   // The worker stays stopped, because it would repair the faults injected after it.
   const lasting = new Set<string>();
-  for (const { alert, besides = [], plant, mend } of FAULTS)
+  for (const { alert, otherAlerts = [], inject, repair } of FAULTS)
     await t.test(alert, async t => {
       const end = new AbortController();
       // The injected statement starts only when it is awaited.
-      const planted = Promise.resolve(plant(product, end.signal));
+      const planted = Promise.resolve(inject(product, end.signal));
       try {
-        t.same(await tellsOf(alert, besides, lasting), [], 'no other alert fires');
+        t.same(await tellsOf(alert, otherAlerts, lasting), [], 'no other alert fires');
       } finally {
         end.abort();
         await planted;
-        await mend?.(product);
+        await repair?.(product);
       }
       if (alert === 'ProcessDown') lasting.add(alert);
-      else await quiet(new Set([alert, ...besides].filter(name => !lasting.has(name))));
+      else await quiet(new Set([alert, ...otherAlerts].filter(name => !lasting.has(name))));
     });
 
   await t.test('PublishingSlow', async t => {

@@ -92,7 +92,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
     publicUrl: siteAddress(),
     buildDir: resolve(env.BUILD_DIR || DEFAULT_BUILD),
     compress: yesOrNo('COMPRESS_PAGES'),
-    // All lists must be up to date within a minute, including the time to render them.
+    // 25 seconds if not set, at most 45. Lists must be up to date a minute after a change, and rendering takes time too.
     gatherMs: seconds('LISTS_AFTER_SECONDS', 25, 45),
     preview: preview(),
     metrics: readMetricsSettings(env, faults),

@@ -80,7 +80,7 @@ t.test('lists on a phone show the same information as on a wide screen', async t
     t.same(await sideways(), []);
   });
 
-  await t.test('the names of categories are aligned, however long their descriptions are', async t => {
+  await t.test('the names of categories are aligned on a tablet, even if a description is very long', async t => {
     await aCategory(api.database, { name: 'Terse', icon: '☕', description: '' });
     const description = 'Kitchens, kiosks and carts '.repeat(6);
     await aCategory(api.database, { name: 'Wordy', icon: '☕', description });
@@ -91,7 +91,7 @@ t.test('lists on a phone show the same information as on a wide screen', async t
     await phone.setViewportSize(PHONE);
   });
 
-  await t.test('a text of several lines is fully visible and scrolls only if it is very long', async t => {
+  await t.test('a multi-line field grows with its text, and scrolls only if the text is very long', async t => {
     await show(phone, '/admin/content');
     const hidden = () =>
       phone.evaluate(() =>
@@ -115,46 +115,43 @@ t.test('lists on a phone show the same information as on a wide screen', async t
     await phone.goto(`${origin}/admin/dashboard`);
   });
 
-  await t.test(
-    'a list starts below its search, and a button displays the other filters and how many are set',
-    async t => {
-      const role = phone.getByLabel('Role');
-      const filters = phone.getByRole('button', { name: /^Filters/ });
-      await show(phone, '/admin/consultants');
-      await item('Lim Mei').waitFor();
-      t.notOk(await role.isVisible());
-      t.ok((await boxOf(item('Aisyah Rahman'))).y < PHONE.height / 2);
-      t.equal(await filters.getAttribute('aria-expanded'), 'false');
-      await filters.click();
-      t.equal(await filters.getAttribute('aria-expanded'), 'true');
-      await role.click();
-      await phone.getByRole('option', { name: 'Consultant' }).click();
-      await item('Aisyah Rahman').waitFor({ state: 'hidden' });
-      await filters.click();
-      await role.waitFor({ state: 'hidden' });
-      await phone.getByRole('button', { name: 'Filters (1)' }).waitFor();
-      const [button, search] = [await boxOf(filters), await boxOf(phone.locator('.search'))];
-      t.ok(Math.abs(button.y - search.y) < THUMB / 2, 'the search and the button share a row');
-      await phone.getByRole('button', { name: 'Clear Filters' }).click();
-      await item('Aisyah Rahman').waitFor();
-      await phone.getByRole('button', { name: 'Filters', exact: true }).waitFor();
-      await phone.getByLabel('Search users').fill('Lim');
-      await item('Aisyah Rahman').waitFor({ state: 'hidden' });
-      t.equal(await filters.textContent(), 'Filters', 'the count excludes the search');
-      await phone.setViewportSize({ width: 820, height: 1180 });
-      await role.waitFor();
-      t.notOk(await filters.isVisible(), 'wide windows display all filters');
-      await role.focus();
-      await phone.setViewportSize(PHONE);
-      await filters.waitFor();
-      t.ok(await role.isVisible(), 'the focused filter stays visible');
-      await filters.focus();
-      await role.waitFor({ state: 'hidden' });
-      t.same(await sideways(), []);
-    },
-  );
+  await t.test('a list on a phone hides its other filters behind a button, which shows how many are set', async t => {
+    const role = phone.getByLabel('Role');
+    const filters = phone.getByRole('button', { name: /^Filters/ });
+    await show(phone, '/admin/consultants');
+    await item('Lim Mei').waitFor();
+    t.notOk(await role.isVisible());
+    t.ok((await boxOf(item('Aisyah Rahman'))).y < PHONE.height / 2);
+    t.equal(await filters.getAttribute('aria-expanded'), 'false');
+    await filters.click();
+    t.equal(await filters.getAttribute('aria-expanded'), 'true');
+    await role.click();
+    await phone.getByRole('option', { name: 'Consultant' }).click();
+    await item('Aisyah Rahman').waitFor({ state: 'hidden' });
+    await filters.click();
+    await role.waitFor({ state: 'hidden' });
+    await phone.getByRole('button', { name: 'Filters (1)' }).waitFor();
+    const [button, search] = [await boxOf(filters), await boxOf(phone.locator('.search'))];
+    t.ok(Math.abs(button.y - search.y) < THUMB / 2, 'the search and the button share a row');
+    await phone.getByRole('button', { name: 'Clear Filters' }).click();
+    await item('Aisyah Rahman').waitFor();
+    await phone.getByRole('button', { name: 'Filters', exact: true }).waitFor();
+    await phone.getByLabel('Search users').fill('Lim');
+    await item('Aisyah Rahman').waitFor({ state: 'hidden' });
+    t.equal(await filters.textContent(), 'Filters', 'the count excludes the search');
+    await phone.setViewportSize({ width: 820, height: 1180 });
+    await role.waitFor();
+    t.notOk(await filters.isVisible(), 'wide windows display all filters');
+    await role.focus();
+    await phone.setViewportSize(PHONE);
+    await filters.waitFor();
+    t.ok(await role.isVisible(), 'the focused filter stays visible');
+    await filters.focus();
+    await role.waitFor({ state: 'hidden' });
+    t.same(await sideways(), []);
+  });
 
-  await t.test('the two date filters are side by side', async t => {
+  await t.test('the date filters From and To are side by side on phones, tablets and desktops', async t => {
     const tablet = await window(consultant, { viewport: { width: 820, height: 1180 } });
     await show(tablet, '/admin/leads/locked');
     const [from, to] = [tablet.getByLabel('From'), tablet.getByLabel('To', { exact: true })];
@@ -181,7 +178,7 @@ t.test('lists on a phone show the same information as on a wide screen', async t
     await theirs.context().close();
   });
 
-  await t.test('the link in a warning takes one line in every language', async t => {
+  await t.test('the link in a warning fits on one line in every language', async t => {
     for (const language of ['en', 'ms', 'zh'] as const) {
       await show(phone, '/admin/notifications');
       await setAppearance(phone, { language, theme: 'light', viewport: PHONE });
@@ -192,7 +189,7 @@ t.test('lists on a phone show the same information as on a wide screen', async t
     await setAppearance(phone, { language: 'en', theme: 'light', viewport: PHONE });
   });
 
-  await t.test('the list of pages shows the status, and each address in one line', async t => {
+  await t.test('the list of pages shows the status, and each address fits on one line', async t => {
     await show(phone, '/admin/pages');
     const row = phone.getByRole('row', { name: /How we work/ });
     await row.getByText('Published').locator('visible=true').waitFor();

@@ -139,7 +139,7 @@ t.test("a consultant can write notes and plan next steps on a lead's page", asyn
     },
   );
 
-  await t.test('a lead has several next steps, of which the earliest is open', async t => {
+  await t.test('a lead can have several next steps; the one that is due first is expanded', async t => {
     await step.getByRole('textbox', { name: 'What will you do next?' }).fill('Visit the outlet');
     await page.keyboard.press('Enter');
     await step.getByRole('button', { name: 'Add another step' }).click();

@@ -217,7 +217,7 @@ t.test('an admin can list and filter the notifications', async t => {
       );
       await page.getByRole('button', { name: /^Send again/ }).click();
       await page.getByText('This notification was cancelled').waitFor();
-      await page.getByRole('link', { name: 'Lead of: New lead, to the consultant' }).click();
+      await page.getByRole('link', { name: 'Open the lead of this message: New lead, to the consultant' }).click();
       await page.getByRole('heading', { name: 'Nurul Huda' }).waitFor();
       t.match(page.url(), lead.id);
     },

@@ -78,7 +78,7 @@ t.test('an admin can create, edit and delete pages', async t => {
     t.same((await api.call('GET /pages', { as: admin })).body, [], 'nothing is saved by the preview');
   });
 
-  await t.test('after a save, the list is displayed two seconds later', async t => {
+  await t.test('after a save, a message is displayed for two seconds, and then the list of pages', async t => {
     await slug.fill('admin');
     await save.click();
     await page.getByText('Validation Error:').waitFor();

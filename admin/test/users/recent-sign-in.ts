@@ -151,7 +151,7 @@ t.test('an admin who signed in long ago must confirm with the password', async t
         await page.goto(`${origin}/admin/whatsapp`);
         const dialog = page.getByRole('dialog', { name: 'Confirm with your password' });
         await dialog.getByRole('button', { name: 'Cancel' }).click();
-        await page.getByText('The code could not be loaded.').waitFor();
+        await page.getByText('The QR code could not be loaded.').waitFor();
         t.same(await findAxeViolations(page), []);
         if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/code-${viewport.width}.png` });
         const codes: string[] = [];

@@ -76,7 +76,7 @@ const changed =
  * Composes the mail to a user's previous address. It does not name the new one, since another person may read this
  * mailbox.
  */
-const addressChanged: Composer = async ({ database, readTexts }, message): Promise<Composed> => {
+const composeAddressChangedMail: Composer = async ({ database, readTexts }, message): Promise<Composed> => {
   const recipient = await findRecipient(database, message.user_id);
   if (!recipient) return userDeleted;
   const former = await FormerAddressModel.query(database.knex).findById(String(message.payload.former_address_id));
@@ -116,7 +116,7 @@ const HOW: Record<AdminAddition, string> = {
 };
 
 /** Composes the mail to other admins about a new admin. */
-const adminAdded: Composer = async ({ database, siteUrl, readTexts }, message): Promise<Composed> => {
+const composeAdminAddedMail: Composer = async ({ database, siteUrl, readTexts }, message): Promise<Composed> => {
   const recipient = await findRecipient(database, message.user_id);
   if (!recipient) return userDeleted;
   const { admin_id, by, how } = message.payload as { admin_id: string; by: string; how: AdminAddition };
@@ -141,7 +141,7 @@ const adminAdded: Composer = async ({ database, siteUrl, readTexts }, message): 
  * Composes the mail about the private address of an admin's calendar, at which next steps can be read without signing
  * in.
  */
-const calendarMade: Composer = async ({ database, siteUrl, readTexts }, message): Promise<Composed> => {
+const composeCalendarCreatedMail: Composer = async ({ database, siteUrl, readTexts }, message): Promise<Composed> => {
   const recipient = await findRecipient(database, message.user_id);
   if (!recipient) return userDeleted;
   const owner = await findRecipient(database, String(message.payload.by));
@@ -161,7 +161,7 @@ const calendarMade: Composer = async ({ database, siteUrl, readTexts }, message)
 };
 
 /** Composes the mail to other admins about a changed mail server, sent through the previous one. */
-const mailServerChanged: Composer = async (
+const composeMailServerChangedMail: Composer = async (
   { database, siteUrl, secretsKey, readTexts },
   message,
 ): Promise<Composed> => {
@@ -193,13 +193,13 @@ export const ACCOUNT_MAIL_COMPOSERS: Record<
   | 'mail-server.changed',
   Composer
 > = {
-  'admin.added': adminAdded,
-  'admin.calendar-made': calendarMade,
-  'mail-server.changed': mailServerChanged,
+  'admin.added': composeAdminAddedMail,
+  'admin.calendar-made': composeCalendarCreatedMail,
+  'mail-server.changed': composeMailServerChangedMail,
   'user.invitation': invitation,
   'user.reset': reset,
   'user.password-changed': changed('Your password was changed', 'The password of your account was changed.'),
-  'user.address-changed': addressChanged,
+  'user.address-changed': composeAddressChangedMail,
   'user.second-factor-on': changed(
     'A second factor was added to your account',
     'Signing in now also requires a code from your authenticator app. Keep the recovery codes in a safe place.',

@@ -33,7 +33,7 @@ import { refundRequestRoutes } from '../refund-requests/routes.ts';
 import { leadContactRoutes } from '../response-tracking/contact-routes.ts';
 import { visitorFeedbackRoutes } from '../response-tracking/visitor-routes.ts';
 import { schedulesOf } from '../schedules/routes.ts';
-import { seriesRoutes, statsRoutes } from '../stats/routes.ts';
+import { dailyFigureRoutes, statsRoutes } from '../stats/routes.ts';
 import { userRoutes } from '../users/routes.ts';
 import { webPushRoutes } from '../web-push/routes.ts';
 import { whatsappRoutes } from '../whatsapp/routes.ts';
@@ -73,7 +73,7 @@ export const CAPABILITIES: readonly Capability[] = [
   creditRoutes,
   bulkRoutes,
   backgroundJobRoutes,
-  seriesRoutes,
+  dailyFigureRoutes,
   auditRoutes,
   notificationRoutes,
   personalDataRoutes,

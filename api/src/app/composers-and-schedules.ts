@@ -4,24 +4,28 @@ import { ACCOUNT_MAIL_COMPOSERS } from '../accounts/mail-composers.ts';
 import { backupCheckSchedule } from '../backups/overdue.ts';
 import { bannerSchedule } from '../banners/schedule.ts';
 import { notificationTexts, publicContent, readContentDocuments } from '../content/service.ts';
-import { ledgerMail } from '../credits/ledger-mail.ts';
+import { composeLedgerDifferenceMail } from '../credits/ledger-mail.ts';
 import { reconciliationSchedule } from '../credits/reconciliation.ts';
 import { holidaySchedule } from '../holidays/schedule.ts';
 import {
-  enquiryOpenedMail,
-  notContactedAdminMail,
-  notContactedMail,
-  reminderMail,
-  unansweredMail,
+  composeEnquiryOpenedMail,
+  composeNotContactedAdminMail,
+  composeNotContactedMail,
+  composeReminderMail,
+  composeUnansweredMail,
 } from '../lead-letters/answer-mails.ts';
-import { confirmationMail } from '../lead-letters/confirmation-mail.ts';
-import { digestMail } from '../lead-letters/digest-mail.ts';
-import { adminMail, consultantMail, duplicateMail } from '../lead-letters/lead-mails.ts';
-import { refundMail } from '../lead-letters/refund.ts';
+import { composeConfirmationMail } from '../lead-letters/confirmation-mail.ts';
+import { composeDigestMail } from '../lead-letters/digest-mail.ts';
+import {
+  composeAdminLeadMail,
+  composeConsultantLeadMail,
+  composeRepeatEnquiryMail,
+} from '../lead-letters/lead-mails.ts';
+import { composeRefundMail } from '../lead-letters/refund.ts';
 import { digestSchedule } from '../leads/digest.ts';
 import { leadFactsSchedule } from '../leads/facts/schedule.ts';
 import { demoAccountGuard } from '../leads/messages/demo-accounts.ts';
-import { stepsMail } from '../leads/next-steps/reminder-mail.ts';
+import { composeNextStepsMail } from '../leads/next-steps/reminder-mail.ts';
 import { nextStepReminderSchedule } from '../leads/next-steps/reminders.ts';
 import { offerSchedule } from '../leads/offers/schedule.ts';
 import { emailChannel } from '../outbox/email/channel.ts';
@@ -31,7 +35,7 @@ import { PERSONAL_DATA_MAIL_COMPOSERS } from '../personal-data/mail-composers.ts
 import { remotePictureSchedule } from '../pictures/find-remote.ts';
 import { unusedUploadSchedule } from '../pictures/unused.ts';
 import type { Context } from '../platform/context.ts';
-import { probeMail } from '../probes/mail.ts';
+import { composeTestEnquiryMail } from '../probes/mail.ts';
 import { noRebuildChannel, rebuildChannel } from '../rebuild/channel.ts';
 import { REFUND_REQUEST_MAIL_COMPOSERS } from '../refund-requests/mail-composers.ts';
 import { recordUnknownSender } from '../refund-requests/undelivered.ts';
@@ -45,23 +49,23 @@ import { pushChannel } from '../web-push/channel.ts';
 import { whatsappChannel } from '../whatsapp/channel.ts';
 
 export const MAIL_COMPOSERS: Composers = {
-  'lead.consultant': consultantMail,
-  'lead.admin': adminMail,
-  'lead.duplicate': duplicateMail,
-  'lead.confirmation': confirmationMail,
-  'lead.opened': enquiryOpenedMail,
-  'lead.reminder': reminderMail,
-  'lead.unanswered': unansweredMail,
-  'lead.nobody': notContactedMail,
-  'lead.nobody_admin': notContactedAdminMail,
-  'lead.refunded': refundMail,
+  'lead.consultant': composeConsultantLeadMail,
+  'lead.admin': composeAdminLeadMail,
+  'lead.duplicate': composeRepeatEnquiryMail,
+  'lead.confirmation': composeConfirmationMail,
+  'lead.opened': composeEnquiryOpenedMail,
+  'lead.reminder': composeReminderMail,
+  'lead.unanswered': composeUnansweredMail,
+  'lead.nobody': composeNotContactedMail,
+  'lead.nobody_admin': composeNotContactedAdminMail,
+  'lead.refunded': composeRefundMail,
   ...REFUND_REQUEST_MAIL_COMPOSERS,
   ...PERSONAL_DATA_MAIL_COMPOSERS,
   ...ACCOUNT_MAIL_COMPOSERS,
-  'consultant.digest': digestMail,
-  'steps.today': stepsMail,
-  'ledger.difference': ledgerMail,
-  'probe.mail': probeMail,
+  'consultant.digest': composeDigestMail,
+  'steps.today': composeNextStepsMail,
+  'ledger.difference': composeLedgerDifferenceMail,
+  'probe.mail': composeTestEnquiryMail,
 };
 
 export const SCHEDULES: readonly Schedule[] = [

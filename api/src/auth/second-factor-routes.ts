@@ -22,8 +22,8 @@ import {
   RecoveryCodes,
   SecondFactor,
   SecondFactorAdded,
-  SecondFactorBegin,
-  SecondFactorConfirm,
+  SecondFactorBeginRequest,
+  SecondFactorConfirmRequest,
   SecondFactorProof,
   SecondFactorSecret,
   SecuritySettings,
@@ -67,7 +67,7 @@ export const secondFactorRoutes: Capability = (app, context) => {
     options(
       { access: 'signed-in', whileSettingUp: true },
       'Create a secret for an authenticator app; it takes effect when a code confirms it',
-      { body: SecondFactorBegin, response: { 200: SecondFactorSecret } },
+      { body: SecondFactorBeginRequest, response: { 200: SecondFactorSecret } },
     ),
     async request => {
       const { id, email } = await requirePassword(context, request, request.body, FIELDS);
@@ -82,7 +82,7 @@ export const secondFactorRoutes: Capability = (app, context) => {
     options(
       { access: 'signed-in', whileSettingUp: true },
       'Turn the second factor on with a first code; all other sessions end',
-      { body: SecondFactorConfirm, response: { 200: SecondFactorAdded } },
+      { body: SecondFactorConfirmRequest, response: { 200: SecondFactorAdded } },
     ),
     async request => {
       const caller = requireSignedIn(request);

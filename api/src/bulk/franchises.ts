@@ -6,7 +6,7 @@ import { type Validated, validateMany } from '../franchises/create-many.ts';
 import { FRANCHISE_FIELDS } from '../franchises/csv.ts';
 import { categoriesOf, EarlierRows, type FileRow, FileState, slugOwners } from '../franchises/file-rows.ts';
 import { FranchiseCreate, FranchiseUpdate } from '../franchises/schemas.ts';
-import { changesAnything, storeUpdates, type ValidatedUpdate, validateUpdates } from '../franchises/update-many.ts';
+import { changesAnything, storeUpdates, type UpdateValidation, validateUpdates } from '../franchises/update-many.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { toFaults } from '../platform/http/faults.ts';
@@ -60,7 +60,7 @@ const isChange = (row: RowWithId): row is RowWithId & { id: string } => row.id !
 interface Decided {
   outcomes: Outcome[];
   added: Validated[];
-  updates: ValidatedUpdate[];
+  updates: UpdateValidation[];
 }
 
 /**

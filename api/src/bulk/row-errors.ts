@@ -9,7 +9,7 @@ const LONGEST_VALUE = 80;
 /** Maximum characters of a reason; a list of all valid values could otherwise hide the other reasons. */
 const LONGEST_REASON = 300;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a reason is one line
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removes line breaks and other control characters from a reason
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
 
 const shortened = (text: string, longest: number) =>

@@ -21,7 +21,7 @@ const notFoundByName = (knex: Knex, { id, name }: CategoryModel) =>
     .whereRaw('INSTR(search_words, ?) = 0', [wordsOf(name)]);
 
 /**
- * Adds the name to the search words of a batch of franchises.
+ * Adds the name to the search words of up to {@link BATCH_ROWS} franchises.
  * @returns the number of franchises
  */
 const addName = async (trx: Knex, category: CategoryModel): Promise<number> => {
@@ -45,7 +45,10 @@ export const indexNewName = async (trx: Knex, category: CategoryModel): Promise<
   await addName(trx, category);
 };
 
-/** Runs a batch of {@link indexNewName} in the background; returns null when none is left. */
+/**
+ * Adds a category's new name to the search words of the next batch of its franchises, for the background job.
+ * @returns the number of franchises; null when none is left
+ */
 export const indexNewNameBatch = async (trx: Knex, categoryId: string): Promise<number | null> => {
   const category = await CategoryModel.query(trx).findById(categoryId).forShare();
   if (!category) return null;

@@ -121,8 +121,8 @@ const lockCategory = async (trx: Knex, id: string): Promise<CategoryModel> => {
   return row;
 };
 
-/** A changed category, and the job that indexes its name for search. */
-export interface ChangedCategory {
+/** A category after an update, and the background job that indexes its new name for search, if there is one. */
+export interface CategoryUpdateResult {
   row: CategoryModel;
   job: BackgroundJob | undefined;
 }
@@ -140,7 +140,7 @@ export const updateCategory = async (
   id: string,
   body: CategoryWrite,
   ifMatch: string | undefined,
-): Promise<ChangedCategory> =>
+): Promise<CategoryUpdateResult> =>
   underName(knex, { name: body.name, id }, async trx => {
     const before = await lockCategory(trx, id);
     requireVersion(ifMatch, before.updated_at, () => toCategory(before));

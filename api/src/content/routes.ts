@@ -17,7 +17,7 @@ import { etagOf } from '../platform/http/version.ts';
 import { CONTENT_IMAGES, contentFaults, saveContent } from './save.ts';
 import { ContentAnswer, ContentUpdate, SavedContent } from './schemas.ts';
 import {
-  contentVersion,
+  contentSavedAt,
   publicContent,
   readContentDocuments,
   type StoredContent,
@@ -48,7 +48,7 @@ export const contentRoutes: Capability = (app, context) => {
       reply.header('vary', 'authorization');
       if (!isAdmin(request.caller)) return shownContent(knex, publicContent(await readDocument(knex, 'content')));
       const documents = await readContentDocuments(knex);
-      reply.header('etag', etagOf(contentVersion(documents)));
+      reply.header('etag', etagOf(contentSavedAt(documents)));
       return shownContent(knex, wholeContent(documents));
     },
   );
@@ -87,7 +87,7 @@ export const contentRoutes: Capability = (app, context) => {
         });
       const ifMatch = request.headers['if-match'];
       const saved = await saveContent(context, actorOf(request), body, { ifMatch, mayChangeMailServer });
-      reply.header('etag', etagOf(contentVersion(saved)));
+      reply.header('etag', etagOf(contentSavedAt(saved)));
       return shownContent(knex, wholeContent(saved));
     },
   );

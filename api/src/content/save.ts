@@ -30,7 +30,7 @@ import { templateFaults } from './notification-templates.ts';
 import { type ContentUpdate, NOTIFICATION_HTML_LIMIT, type PublicContent } from './schemas.ts';
 import {
   type ContentDocuments,
-  contentVersion,
+  contentSavedAt,
   notificationTexts,
   publicContent,
   readContentDocuments,
@@ -98,7 +98,7 @@ export const saveContent = async (
   const { knex } = context.database;
   return inTransaction(knex, async trx => {
     const before = await locked(trx);
-    requireVersion(ifMatch, contentVersion(before), () => wholeContent(before));
+    requireVersion(ifMatch, contentSavedAt(before), () => wholeContent(before));
     const update = withoutNeedlessSignIn(before.email, safeBody);
     const shownBefore = publicContent(before.content);
     const shown = applyContentUpdate(shownBefore, update);

@@ -24,8 +24,8 @@ export const readContentDocuments = async (knex: Knex): Promise<ContentDocuments
   return { content, email };
 };
 
-/** Returns when either document was last saved. */
-export const contentVersion = ({ content, email }: ContentDocuments): Date =>
+/** Returns when the later of the two documents was saved. This is the version of the content. */
+export const contentSavedAt = ({ content, email }: ContentDocuments): Date =>
   new Date(Math.max(content.updatedAt.getTime(), email.updatedAt.getTime()));
 
 export const publicContent = ({ value }: StoredDocument<StoredContent>): PublicContent => {

@@ -31,10 +31,11 @@ export const compareBalances = async (knex: Knex, afterId: string, most: number)
 export const findDifference = (knex: Knex, id: string) =>
   LedgerDifferenceModel.query(knex).findById(id).withGraphFetched('user(named)');
 
-/** Returns the differences found by the last check. */
-export const openDifferences = (knex: Knex) => LedgerDifferenceModel.query(knex).where({ settled_at: null });
+/** Returns a query for the open differences: those that the last check found. */
+export const queryOpenDifferences = (knex: Knex) => LedgerDifferenceModel.query(knex).where({ settled_at: null });
 
-const openDifference = (knex: Knex, { id: user_id, balance, ledger }: BalanceComparison) =>
+/** Stores a new difference and notifies the admins by email. */
+const insertDifference = (knex: Knex, { id: user_id, balance, ledger }: BalanceComparison) =>
   inTransaction(knex, async trx => {
     const { id } = await LedgerDifferenceModel.query(trx).insert({ user_id, balance, ledger });
     const admins = await UserModel.query(trx).where({ role: 'admin', deleted_at: null }).select('id');
@@ -52,13 +53,13 @@ const openDifference = (knex: Knex, { id: user_id, balance, ledger }: BalanceCom
  * @returns the number of new differences
  */
 export const storeDifferences = async (knex: Knex, found: BalanceComparison[]): Promise<number> => {
-  const openBefore = await openDifferences(knex);
+  const openBefore = await queryOpenDifferences(knex);
   const isSame = (reckoning: BalanceComparison, { user_id, balance, ledger }: LedgerDifferenceModel) =>
     user_id === reckoning.id && balance - ledger === reckoning.balance - reckoning.ledger;
   const settledDifferences = openBefore.filter(difference => !found.some(reckoning => isSame(reckoning, difference)));
   const ids = settledDifferences.map(({ id }) => id);
   if (ids.length > 0) await LedgerDifferenceModel.query(knex).findByIds(ids).patch({ settled_at: NOW });
   const newDifferences = found.filter(reckoning => !openBefore.some(difference => isSame(reckoning, difference)));
-  for (const reckoning of newDifferences) await openDifference(knex, reckoning);
+  for (const reckoning of newDifferences) await insertDifference(knex, reckoning);
   return newDifferences.length;
 };

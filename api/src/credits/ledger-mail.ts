@@ -6,7 +6,7 @@ import { findDifference } from './ledger-differences.ts';
 const inCredits = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`;
 
 /** Composes the mail to an admin about a balance that differs from its ledger. */
-export const ledgerMail: Composer = async ({ database, siteUrl }, message) => {
+export const composeLedgerDifferenceMail: Composer = async ({ database, siteUrl }, message) => {
   const recipient = await findRecipient(database, message.user_id);
   if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };
   const difference = await findDifference(database.knex, String(message.payload.difference_id));

@@ -1,7 +1,7 @@
 import { inTransaction, isDuplicate, type RowModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Constructor, PartialModelObject } from 'objection';
-import { canOwnPictures } from '../media/picture-fields.ts';
+import { isPictureOwnerKind } from '../media/picture-fields.ts';
 import { recordPictures } from '../media/record-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { type AuditEntity, audit } from '../platform/audit.ts';
@@ -56,7 +56,7 @@ export const createRecordStore = <Row extends EditedRow>(kind: RecordKind<Row>) 
     after: Row | null,
     action = before ? (after ? 'update' : 'delete') : 'create',
   ) => {
-    if (after && canOwnPictures(kind.entity))
+    if (after && isPictureOwnerKind(kind.entity))
       await recordPictures(
         trx,
         kind.entity,

@@ -29,7 +29,7 @@ import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
 import { mayConfirmByWhatsapp } from '../leads/whatsapp-consent.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import { asFields, textIn } from '../platform/http/raw-input.ts';
-import { turnsByKey } from '../platform/limits/turns-by-key.ts';
+import { createKeyedQueue } from '../platform/limits/keyed-queue.ts';
 import { runTraced } from '../platform/tracing/current.ts';
 import { tracedStatements } from '../platform/tracing/statements.ts';
 import { CONSENT_VERSION } from './form/fields.ts';
@@ -255,7 +255,7 @@ interface Keyed {
  * Enquiries that would wait for each other's locks wait before they take a connection. Otherwise a few dozen enquiries
  * with one email address or number would hold all connections, and every other enquiry would wait for them.
  */
-const inTurn = turnsByKey();
+const inTurn = createKeyedQueue();
 
 /** Returns the locks that the transaction of these enquiries may take. */
 const locksOf = (keyed: readonly Keyed[]): string[] =>

@@ -70,8 +70,9 @@ const pageTexts = (record: Fields): PublicText[] => [
 const searchTexts = (record: Fields) => textsOf(FOR_SEARCH, record);
 
 /**
- * Groups the texts in the order in which visitors read them. Answers to questions form a separate group, since they are
- * collapsed at first.
+ * Groups the texts that visitors read one after the other, because a contact detail may be split between them: the whole
+ * page, the captions, the questions, the answers (which are collapsed at first), and the texts for search engines.
+ * Captions, questions and answers are also part of the first group.
  */
 const sequencesOf = (record: Fields): PublicText[][] =>
   [

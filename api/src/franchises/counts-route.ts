@@ -14,7 +14,7 @@ import { cachedVersionOf, excludeFromCache } from '../platform/http/response-cac
 import { Nullable } from '../platform/http/schema.ts';
 import { searchFault } from '../platform/lists/search-fault.ts';
 import { cacheBriefly } from '../platform/runtime/cache-briefly.ts';
-import { currencyValues } from '../settings/exchange-rates.ts';
+import { unitValuesInSiteCurrency } from '../settings/exchange-rates.ts';
 import { readSettings, SITE_SETTINGS_DOCUMENT } from '../settings/service.ts';
 import { DIRECTORY_FILTERS } from './directory-params.ts';
 import { type CountedFilters, countChoices } from './filter-counts.ts';
@@ -48,7 +48,7 @@ const readCategories = async ({ prepared }: Database, wanted = ''): Promise<Cate
 /** The numbers of franchises for the choices of the directory's filters. */
 export const franchiseCountsRoute = (app: App, { database }: Context, catalogue: Catalogue) => {
   const worthsNow = cacheBriefly(async () =>
-    currencyValues((await readSettings(database.knex, SITE_SETTINGS_DOCUMENT)).value),
+    unitValuesInSiteCurrency((await readSettings(database.knex, SITE_SETTINGS_DOCUMENT)).value),
   );
 
   /** Returns the words without which a search has results, and their number. */

@@ -368,9 +368,12 @@ const REQUIRED = [
 
 type Fields = typeof FIELDS;
 export type FieldName = keyof Fields;
-export type SentName = { [Name in FieldName]: Fields[Name] extends { sent: TSchema } ? Name : never }[FieldName];
+/** The names of the fields that a request may contain. */
+export type RequestFieldName = {
+  [Name in FieldName]: Fields[Name] extends { sent: TSchema } ? Name : never;
+}[FieldName];
 /** The fields of the form. The alias `is_featured` is not one of them. */
-export type FranchiseField = Exclude<SentName, 'is_featured'>;
+export type FranchiseField = Exclude<RequestFieldName, 'is_featured'>;
 /** The form's fields that only an admin may change. */
 export type AdminsFranchiseField = {
   [Name in FranchiseField]: Fields[Name] extends { by: 'admin' } ? Name : never;
@@ -391,7 +394,7 @@ export const RANGES: readonly RangeName[] = Object.keys(FIELDS).filter(isRange);
 const BY_NAME: Record<string, FieldDefinition> = FIELDS;
 export const EACH_FIELD = Object.entries(BY_NAME);
 
-export const IMAGES: { [Name in SentName]?: 'franchise' } = Object.fromEntries(
+export const IMAGES: { [Name in RequestFieldName]?: 'franchise' } = Object.fromEntries(
   EACH_FIELD.flatMap(([name, { image }]) => (image ? [[name, image]] : [])),
 );
 
@@ -411,7 +414,7 @@ export function responseSchemas(part: RecordPart): Record<string, TSchema> {
   return Object.fromEntries(own.map(([name, field]) => [name, field.answered]));
 }
 
-type Sent<Name extends SentName> = { [Field in Name]: Fields[Field]['sent'] };
+type Sent<Name extends RequestFieldName> = { [Field in Name]: Fields[Field]['sent'] };
 
 /** Returns the request schemas of the required fields. */
 export function requiredSchemas(): Sent<RequiredName>;
@@ -420,7 +423,7 @@ export function requiredSchemas(): Record<string, TSchema> {
 }
 
 /** Returns the request schemas of the optional fields. */
-export function optionalSchemas(): Sent<Exclude<SentName, RequiredName>>;
+export function optionalSchemas(): Sent<Exclude<RequestFieldName, RequiredName>>;
 export function optionalSchemas(): Record<string, TSchema> {
   const isRequired = (name: string) => REQUIRED.some(field => field === name);
   return Object.fromEntries(

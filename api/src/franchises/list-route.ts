@@ -29,7 +29,7 @@ import {
 import { type ListPage, type ListScope, listReader, requireNearPage } from '../platform/lists/read-list.ts';
 import { searchFault } from '../platform/lists/search-fault.ts';
 import { cacheBriefly } from '../platform/runtime/cache-briefly.ts';
-import { currencyValues } from '../settings/exchange-rates.ts';
+import { unitValuesInSiteCurrency } from '../settings/exchange-rates.ts';
 import { readSettings, SITE_SETTINGS_DOCUMENT } from '../settings/service.ts';
 import type { CardRow, WholeRow } from './columns.ts';
 import { DIRECTORY_FILTERS } from './directory-params.ts';
@@ -136,7 +136,7 @@ const toFilters = ({ search, place, category, min_investment, max_investment, fe
 export const franchiseListRoute = (app: App, { database, ownWrites, rateLimits }: Context, catalogue: Catalogue) => {
   const lists = listReader(database, FRANCHISE_LIST);
   const worthsNow = cacheBriefly(async () =>
-    currencyValues((await readSettings(database.knex, SITE_SETTINGS_DOCUMENT)).value),
+    unitValuesInSiteCurrency((await readSettings(database.knex, SITE_SETTINGS_DOCUMENT)).value),
   );
   const searchCounter = new SearchCounter(database, rateLimits);
 

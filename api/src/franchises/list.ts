@@ -3,7 +3,7 @@ import { type Condition, NEVER, oneOf } from '../platform/lists/conditions.ts';
 import { conditionsOf, type FilterValues, type ListDefinition, type RuleFilter } from '../platform/lists/list.ts';
 import { type Cursors, DEFAULT_ORDER } from '../platform/lists/list-after.ts';
 import { DEFAULT_SITE_SETTINGS } from '../settings/defaults.ts';
-import { type CurrencyValues, currencyValues } from '../settings/exchange-rates.ts';
+import { type CurrencyValues, unitValuesInSiteCurrency } from '../settings/exchange-rates.ts';
 import { CATEGORY_NAME } from './category-of.ts';
 import { JOIN_CONSULTANT, VIEWS } from './columns.ts';
 import {
@@ -74,7 +74,7 @@ const AT_SLUGS: RuleFilter<FranchiseContext> = {
 };
 
 /** The exchange rates if an admin set none. */
-const DEFAULT_WORTHS = currencyValues(DEFAULT_SITE_SETTINGS);
+const DEFAULT_WORTHS = unitValuesInSiteCurrency(DEFAULT_SITE_SETTINGS);
 
 /** If several amounts are given, only the strictest is compared: each amount would be compared for every currency. */
 export const STRICTEST: Record<InvestmentBound, (...amounts: number[]) => number> = { least: Math.max, most: Math.min };

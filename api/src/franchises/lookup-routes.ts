@@ -10,7 +10,7 @@ import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 import { COUNTRIES, CURRENCIES, FRANCHISE_MODELS, MALAYSIAN_STATES, TERRITORY_TYPES } from './options.ts';
-import { ConsultantOption, FranchiseOptions } from './schemas.ts';
+import { ConsultantOption, FranchiseFieldOptions } from './schemas.ts';
 
 const options = routeOptions('franchises');
 const OwnOnlyQuery = Type.Object({
@@ -51,7 +51,7 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
   app.get(
     '/franchise-options',
     {
-      ...options('public', 'Get the fixed options of the franchise form', { response: { 200: FranchiseOptions } }),
+      ...options('public', 'Get the fixed options of the franchise form', { response: { 200: FranchiseFieldOptions } }),
       onSend: sendNotModified,
     },
     async () => ({

@@ -84,14 +84,15 @@ export const FranchiseMeta = Type.Object({
 });
 export type FranchiseMeta = Static<typeof FranchiseMeta>;
 
-export const FranchiseOptions = Type.Object({
+/** The values from which the fields of the franchise form are chosen. */
+export const FranchiseFieldOptions = Type.Object({
   currencies: Type.Array(Type.String()),
   franchise_models: Type.Array(Type.String()),
   malaysian_states: Type.Array(Type.String()),
   international_countries: Type.Array(Type.String()),
   territory_types: Type.Array(Type.String()),
 });
-export type FranchiseOptions = Static<typeof FranchiseOptions>;
+export type FranchiseFieldOptions = Static<typeof FranchiseFieldOptions>;
 
 export const ViewCount = Type.Object({ view_count: Type.Integer() });
 

@@ -27,8 +27,8 @@ export interface UpdatingRow extends FileRow<FranchiseUpdate> {
   id: string;
 }
 
-/** A row's changes, empty if it equals the stored record; or the reasons why it is invalid. */
-export type ValidatedUpdate = { faults: RowFault[]; update: null } | { faults: []; update: Update };
+/** The result of validating a row: its changes, empty if it equals the stored record; or its faults. */
+export type UpdateValidation = { faults: RowFault[]; update: null } | { faults: []; update: Update };
 
 interface Update {
   before: FranchiseRow;
@@ -85,7 +85,7 @@ export const validateUpdates = async (
   db: Knex,
   rows: UpdatingRow[],
   { earlier }: FileState,
-): Promise<ValidatedUpdate[]> => {
+): Promise<UpdateValidation[]> => {
   if (rows.length === 0) return [];
   const bodies = rows.map(({ body }) => body);
   const categories = await categoriesOf(db, bodies);
@@ -112,7 +112,7 @@ export const validateUpdates = async (
     };
   };
 
-  return rows.map((row): ValidatedUpdate => {
+  return rows.map((row): UpdateValidation => {
     const before = franchises.get(row.id);
     if (!before) return { faults: [...row.faults, changedFault()], update: null };
     if (before.deleted_at) return { faults: [...row.faults, inTheBin()], update: null };

@@ -7,7 +7,7 @@ import type { SignedIn } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { type Fault, invalid } from '../platform/errors/errors.ts';
 import { requireVersion } from '../platform/http/version.ts';
-import { turnsByKey } from '../platform/limits/turns-by-key.ts';
+import { createKeyedQueue } from '../platform/limits/keyed-queue.ts';
 import { withStoredCategoryName } from './category-of.ts';
 import { contactFaults } from './contact-details.ts';
 import { changesConsultant, draftOf, removeAdminFields } from './draft.ts';
@@ -60,7 +60,7 @@ export interface FranchiseChange {
  * Saves of one franchise wait for each other. Otherwise each would search the texts again whenever another one was
  * saved first, and many at once would keep the process busy long after their clients have gone.
  */
-const inTurn = turnsByKey();
+const inTurn = createKeyedQueue();
 
 /**
  * Updates a franchise. Fields that a consultant must not change keep their values.

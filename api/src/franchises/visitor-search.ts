@@ -60,15 +60,15 @@ const testOf = async (
 
 const NAMES = new Intl.Collator('en', { sensitivity: 'base' });
 
-/** Returns the place of a name's first letter in the alphabet; undefined if the letter is not from A to Z. */
-const firstLetter = (name: string): number | undefined => {
+/** Returns the character code of a name's first letter in lower case; undefined if the letter is not from A to Z. */
+const firstLetterCode = (name: string): number | undefined => {
   const code = name.charCodeAt(0) | 32;
   return code >= 97 && code <= 122 ? code : undefined;
 };
 
 /** Compares two names. Different first letters decide without the collator, which is slow. */
 const compareNames = (a: string, b: string): number => {
-  const [first, second] = [firstLetter(a), firstLetter(b)];
+  const [first, second] = [firstLetterCode(a), firstLetterCode(b)];
   return first === undefined || second === undefined || first === second ? NAMES.compare(a, b) : first - second;
 };
 

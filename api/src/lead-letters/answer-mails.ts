@@ -32,7 +32,7 @@ const usualTime = async (knex: Knex, consultantId: string): Promise<string> => {
  * Composes the mail that tells the visitor, once, who unlocked their enquiry. It contains nothing that the visitor
  * typed.
  */
-export const enquiryOpenedMail: Composer = async (letters, message) => {
+export const composeEnquiryOpenedMail: Composer = async (letters, message) => {
   const { knex } = letters.database;
   const lead = await deliverableLead(letters, message.lead_id);
   if ('cancel' in lead) return lead;
@@ -78,24 +78,24 @@ export const enquiryOpenedMail: Composer = async (letters, message) => {
 const ANSWERED = { cancel: 'The visitor has been contacted in the meantime' };
 
 /**
- * Returns whether a letter about a lead is obsolete at the time of sending: the mail server may have been down for
- * days.
+ * Returns whether a mail about a lead is obsolete. Checked when the mail is sent, because the mail server may have been
+ * down for days since the mail was queued.
  */
-type IsOver = (knex: Knex, lead: Pick<Lead, 'id' | 'status'>, userId: string | null) => Promise<boolean>;
+type ObsoleteCheck = (knex: Knex, lead: Pick<Lead, 'id' | 'status'>, userId: string | null) => Promise<boolean>;
 
 /** The consultant logged a contact, or the lead has left the status "new". */
-const isAnswered: IsOver = async (knex, { id, status }, userId) => {
+const isAnswered: ObsoleteCheck = async (knex, { id, status }, userId) => {
   if (status !== 'new') return true;
   const clock = userId === null ? undefined : await LeadResponseTimesModel.query(knex).findById([id, userId]);
   return Boolean(clock?.first_contact_at);
 };
 
 /** The visitor has since confirmed that someone contacted them. */
-const wasContacted: IsOver = async (knex, { id }) => (await lastFeedback(knex, id)) === 'contacted';
+const wasContacted: ObsoleteCheck = async (knex, { id }) => (await lastFeedback(knex, id)) === 'contacted';
 
-const toConsultant =
+const consultantMailComposer =
   (
-    isOver: IsOver,
+    isObsolete: ObsoleteCheck,
     subject: (franchise: string) => string,
     words: (franchise: string, reference: string) => string,
   ): Composer =>
@@ -104,7 +104,7 @@ const toConsultant =
     if ('cancel' in delivery) return delivery;
     const { recipient, lead, isUnlocked } = delivery;
     if (!isUnlocked) return { cancel: NOT_THEIRS };
-    if (await isOver(letters.database.knex, lead, message.user_id)) return ANSWERED;
+    if (await isObsolete(letters.database.knex, lead, message.user_id)) return ANSWERED;
     return letterTo(recipient, {
       subject: subject(lead.franchise_name),
       preview: `Reference ${lead.reference}.`,
@@ -135,9 +135,9 @@ const findRecipients = async (
   return `${name} is responsible for it, but has not unlocked it or has archived it, and is not notified. Ask them to contact the visitor, or answer the enquiry yourself.`;
 };
 
-const toAdmin =
+const adminMailComposer =
   (
-    isOver: IsOver,
+    isObsolete: ObsoleteCheck,
     subject: (franchise: string) => string,
     said: (reference: string) => string,
     heard: (consultant: string) => string,
@@ -147,7 +147,7 @@ const toAdmin =
     if ('cancel' in lead) return lead;
     const recipient = await findRecipient(letters.database, message.user_id);
     if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };
-    if (await isOver(letters.database.knex, lead, lead.consultant_id)) return ANSWERED;
+    if (await isObsolete(letters.database.knex, lead, lead.consultant_id)) return ANSWERED;
     return letterTo(recipient, {
       subject: subject(lead.franchise_name),
       preview: `Reference ${lead.reference}.`,
@@ -159,7 +159,7 @@ const toAdmin =
   };
 
 /** Reminds the consultant of a lead that they unlocked and have not answered. */
-export const reminderMail = toConsultant(
+export const composeReminderMail = consultantMailComposer(
   isAnswered,
   franchise => `An enquiry about ${franchise} is waiting for you`,
   (franchise, reference) =>
@@ -167,7 +167,7 @@ export const reminderMail = toConsultant(
 );
 
 /** Tells an admin, later than the consultant's reminder, that the lead is still unanswered. */
-export const unansweredMail = toAdmin(
+export const composeUnansweredMail = adminMailComposer(
   isAnswered,
   franchise => `An enquiry about ${franchise} was unlocked but not answered`,
   reference => `Enquiry ${reference} was unlocked, and no contact with the visitor is logged.`,
@@ -175,7 +175,7 @@ export const unansweredMail = toAdmin(
 );
 
 /** Tells the consultant that, according to the visitor, no one has contacted them. */
-export const notContactedMail = toConsultant(
+export const composeNotContactedMail = consultantMailComposer(
   wasContacted,
   franchise => `A visitor is waiting to hear about ${franchise}`,
   (franchise, reference) =>
@@ -183,7 +183,7 @@ export const notContactedMail = toConsultant(
 );
 
 /** Tells an admin that, according to the visitor, no one has contacted them. */
-export const notContactedAdminMail = toAdmin(
+export const composeNotContactedAdminMail = adminMailComposer(
   wasContacted,
   franchise => `A visitor says that no one has contacted them about ${franchise}`,
   reference => `The visitor of enquiry ${reference} says that no one has contacted them.`,

@@ -55,7 +55,7 @@ const confirmation = (
  * that was typed. It goes to the submitted address, or to an admin's correction of it, but never to an address that a
  * consultant entered.
  */
-export const confirmationMail: Composer = async (letters, message) => {
+export const composeConfirmationMail: Composer = async (letters, message) => {
   const lead = await deliverableLead(letters, message.lead_id);
   if ('cancel' in lead) return lead;
   const { sender } = await letters.readTexts();

@@ -30,7 +30,7 @@ const wantsDigest = async (knex: Knex, userId: string): Promise<boolean> =>
   Boolean(await UserModel.query(knex).findOne({ id: userId, role: 'consultant', digest_enabled: true }));
 
 /** Composes a consultant's morning summary: the number of leads to unlock, and a masked line about each. */
-export const digestMail: Composer = async ({ database, siteUrl }, message) => {
+export const composeDigestMail: Composer = async ({ database, siteUrl }, message) => {
   const { knex } = database;
   const recipient = await findRecipient(database, message.user_id);
   if (!recipient || !(await wantsDigest(knex, recipient.id)))

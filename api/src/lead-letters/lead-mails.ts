@@ -23,7 +23,7 @@ const newsOf = async (
 };
 
 /** Composes the notification of the consultant; the lead is masked until they unlock it. */
-export const consultantMail: Composer = async (letters, message) => {
+export const composeConsultantLeadMail: Composer = async (letters, message) => {
   const delivery = await findConsultantDelivery(letters, message, 'email');
   if ('cancel' in delivery) return delivery;
   const { recipient, lead, isUnlocked } = delivery;
@@ -35,7 +35,7 @@ export const consultantMail: Composer = async (letters, message) => {
 };
 
 /** Composes the notification of an admin, with the whole enquiry. */
-export const adminMail: Composer = async (letters, message) => {
+export const composeAdminLeadMail: Composer = async (letters, message) => {
   const lead = await deliverableLead(letters, message.lead_id);
   if ('cancel' in lead) return lead;
   if (lead.consultant_id) await notifyConsultant(letters, lead.id, lead.consultant_id);
@@ -56,7 +56,7 @@ export const adminMail: Composer = async (letters, message) => {
 };
 
 /** Composes the mail for a consultant who paid for an earlier enquiry of the same person. */
-export const duplicateMail: Composer = async (letters, message) => {
+export const composeRepeatEnquiryMail: Composer = async (letters, message) => {
   const delivery = await findConsultantDelivery(letters, message, 'email');
   if ('cancel' in delivery) return delivery;
   const { recipient, lead, isUnlocked } = delivery;

@@ -29,7 +29,7 @@ const REFUND_REASON =
   'Mail to the sender could not be delivered, because the mailbox does not exist, and the phone number cannot be reached either. We refund such enquiries automatically; you do not need to do anything.';
 
 /** Composes the mail to a consultant whose credit was refunded automatically. */
-export const refundMail: Composer = async ({ database, siteUrl }, message) => {
+export const composeRefundMail: Composer = async ({ database, siteUrl }, message) => {
   const recipient = await findRecipient(database, message.user_id);
   const lead = await findNamed(database.knex, message.lead_id);
   if (!recipient || !lead) return { cancel: RECIPIENT_OR_LEAD_DELETED };

@@ -9,7 +9,7 @@ import type { LeadEditor } from './editor.ts';
 import { LOCKED_LIST, NOT_DELETED, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
 import { recordLiveEvents } from './live-events.ts';
 import { withOwnCopies } from './own-copy.ts';
-import { consultantSearch, lockedLeadSearch } from './search.ts';
+import { consultantLeadSearchCondition, lockedLeadSearchCondition } from './search.ts';
 import type { ConsultantLeadRow, LeadRow } from './wire-lead.ts';
 
 /**
@@ -46,16 +46,16 @@ export const archivedConditions = (userId: string): Condition[] => {
  * Searches the archive: unlocked leads by contact details and franchise, locked leads by franchise or reference only.
  */
 const searchArchive = (text: string, userId = ''): Condition => {
-  const [readable, whole] = [readableBy(userId), consultantSearch(text, userId)];
-  const byFranchise = lockedLeadSearch(text, userId);
+  const [readable, whole] = [readableBy(userId), consultantLeadSearchCondition(text, userId)];
+  const byFranchise = lockedLeadSearchCondition(text, userId);
   return {
     sql: `((${readable.sql} AND ${whole.sql}) OR ${byFranchise.sql})`,
     values: [...readable.values, ...whole.values, ...byFranchise.values],
   };
 };
 
-/** A consultant's list of archived leads, locked and unlocked. The context is the consultant's id. */
-export const ARCHIVED_LIST: ListDefinition<string> = {
+/** The list of leads that a consultant archived, locked and unlocked. The context is the consultant's id. */
+export const CONSULTANT_ARCHIVE_LIST: ListDefinition<string> = {
   ...LOCKED_LIST,
   filters: {
     ...LOCKED_LIST.filters,

@@ -21,7 +21,7 @@ import { changedFields, fieldsOf, saveOwnCopy, storeOriginal, withOriginal } fro
 import type { Lead, LeadUpdate } from './schemas.ts';
 import { storeSender } from './sender.ts';
 import { deleteChannelFailures } from './unreachable-channels.ts';
-import { type EditedField, type LeadFields, type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
+import { type EditableField, type LeadFields, type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
 
 /** Converts a stored lead to the response for someone who may change the lead. */
 export const toLeadFor = ({ caller }: LeadEditor, row: LeadRow): Lead =>
@@ -116,7 +116,7 @@ const wantedFields = (before: LeadRow, body: LeadUpdate): Required<LeadFields> =
   message: (body.message ?? before.message).trim(),
 });
 
-const namesOf = (fields: readonly EditedField[]) => ({ after: { fields: fields.join(',') } });
+const namesOf = (fields: readonly EditableField[]) => ({ after: { fields: fields.join(',') } });
 
 /** Conditions for an update. */
 interface UpdateOptions {

@@ -6,9 +6,9 @@ import type { App } from '../platform/http/app.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { listSchemas, listSender } from '../platform/lists/list-call.ts';
-import { STATUS_CHANGES, statusChanges, toStatusChange, toUnlock, UNLOCKS } from './history.ts';
+import { STATUS_CHANGES, statusChanges, toLeadUnlock, toStatusHistoryEntry, UNLOCKS } from './history.ts';
 import { hasFullAccess } from './lead-access.ts';
-import { LeadUnlock, StatusChange } from './schemas.ts';
+import { LeadUnlock, StatusHistoryEntry } from './schemas.ts';
 
 const options = routeOptions('leads');
 const params = IdParams;
@@ -18,8 +18,8 @@ const CAP = 100;
 /** Routes of a lead's history: its unlocks and status changes. */
 export const leadHistoryRoutes = (app: App, database: Database) => {
   const { knex } = database;
-  const sendUnlocks = listSender(database, UNLOCKS, LeadUnlock, toUnlock);
-  const sendChanges = listSender(database, STATUS_CHANGES, StatusChange, toStatusChange);
+  const sendUnlocks = listSender(database, UNLOCKS, LeadUnlock, toLeadUnlock);
+  const sendChanges = listSender(database, STATUS_CHANGES, StatusHistoryEntry, toStatusHistoryEntry);
 
   app.get(
     '/leads/:id/unlocks',
@@ -41,7 +41,7 @@ export const leadHistoryRoutes = (app: App, database: Database) => {
     '/leads/:id/status-changes',
     options('admin', 'List the status changes of a lead, newest first', {
       params,
-      ...listSchemas(StatusChange),
+      ...listSchemas(StatusHistoryEntry),
     }),
     async (request, reply) => {
       const { id } = request.params;

@@ -3,7 +3,7 @@ import type { ModelObject } from 'objection';
 import { type ActedRow, wireOf } from '../platform/http/wire.ts';
 import { type Condition, oneOf } from '../platform/lists/conditions.ts';
 import { tableList } from '../platform/lists/table-list.ts';
-import { LeadUnlock, StatusChange } from './schemas.ts';
+import { LeadUnlock, StatusHistoryEntry } from './schemas.ts';
 
 /** The list of a lead's unlocks, newest first. */
 export const UNLOCKS = tableList('unlocks', {
@@ -18,7 +18,7 @@ export const UNLOCKS = tableList('unlocks', {
 type UnlockRow = ModelObject<UnlockModel> & { user_name: string | null };
 
 const shownUnlock = wireOf(LeadUnlock);
-export const toUnlock = (row: UnlockRow) =>
+export const toLeadUnlock = (row: UnlockRow) =>
   shownUnlock({ ...row, user_name: row.user_name ?? '', is_free: row.credit_entry_id === null });
 
 const statusIn = (column: 'before' | 'after') => `JSON_UNQUOTE(JSON_EXTRACT(audit_log.${column}, '$.status'))`;
@@ -47,6 +47,6 @@ export const statusChanges = (leadId: string): Condition[] => [
   { sql: CHANGED_STATUS, values: [] },
 ];
 
-const shownChange = wireOf(StatusChange);
-export const toStatusChange = (row: ActedRow<StatusChange>) =>
+const shownChange = wireOf(StatusHistoryEntry);
+export const toStatusHistoryEntry = (row: ActedRow<StatusHistoryEntry>) =>
   shownChange({ ...row, actor_name: row.actor_name ?? '' });

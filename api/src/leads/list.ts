@@ -5,7 +5,12 @@ import { timeFilter, timeRangeFilters } from '../platform/lists/list-times.ts';
 import { JOIN_FACTS } from './facts/wire.ts';
 import { nextStepFilter } from './next-steps/filter.ts';
 import { OFFERED_LEADS, ON_SALE } from './offers/waiting.ts';
-import { chooseSearch, consultantSearch, leadSearchCondition, lockedLeadSearch } from './search.ts';
+import {
+  chooseSearch,
+  consultantLeadSearchCondition,
+  leadSearchCondition,
+  lockedLeadSearchCondition,
+} from './search.ts';
 import { JOIN_SENDERS } from './sender.ts';
 import { waitingFilter } from './today/waiting.ts';
 import { LEAD_COLUMNS } from './wire-lead.ts';
@@ -172,7 +177,7 @@ export const UNLOCKED_LIST: ListDefinition<string> = {
     waiting: waitingFilter,
     q: {
       kind: 'search',
-      conditions: anyOf<string>((text, userId) => consultantSearch(String(text), userId)),
+      conditions: anyOf<string>((text, userId) => consultantLeadSearchCondition(String(text), userId)),
     },
   },
 };
@@ -184,6 +189,9 @@ export const LOCKED_LIST: ListDefinition<string> = {
     ...OF_RECORD,
     ...OF_ENQUIRY,
     ...OF_DAYS,
-    q: { kind: 'search', conditions: anyOf<string>((text, consultant) => lockedLeadSearch(String(text), consultant)) },
+    q: {
+      kind: 'search',
+      conditions: anyOf<string>((text, consultant) => lockedLeadSearchCondition(String(text), consultant)),
+    },
   },
 };

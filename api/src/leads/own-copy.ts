@@ -2,15 +2,17 @@ import { LeadEditModel, LeadOriginalModel, leadSearchWords } from '@marketplace/
 import type { Knex } from 'knex';
 import { versionAfter } from '../platform/http/version.ts';
 import { phoneKey } from './contact-keys.ts';
-import { EDITED_FIELDS, type EditedField, type LeadFields, type LeadRow } from './wire-lead.ts';
+import { EDITABLE_FIELDS, type EditableField, type LeadFields, type LeadRow } from './wire-lead.ts';
 
 /** Returns only the given fields of a record. */
-export const fieldsOf = <Row extends object>(row: Row, fields: readonly EditedField[] = EDITED_FIELDS): LeadFields =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => fields.some(field => field === name)));
+export const fieldsOf = <Row extends object>(
+  row: Row,
+  fields: readonly EditableField[] = EDITABLE_FIELDS,
+): LeadFields => Object.fromEntries(Object.entries(row).filter(([name]) => fields.some(field => field === name)));
 
 /** Returns the fields in which two versions of a lead differ. */
-export const changedFields = (before: LeadFields, after: LeadFields): EditedField[] =>
-  EDITED_FIELDS.filter(field => before[field] !== after[field]);
+export const changedFields = (before: LeadFields, after: LeadFields): EditableField[] =>
+  EDITABLE_FIELDS.filter(field => before[field] !== after[field]);
 
 /** Returns the values that the visitor submitted in fields that an admin corrected; null if nothing was corrected. */
 export const submittedFields = (original: LeadOriginalModel, row: LeadRow): LeadFields | null => {
@@ -22,7 +24,7 @@ export const submittedFields = (original: LeadOriginalModel, row: LeadRow): Lead
 /** Returns the values of the fields that a consultant edited. */
 export const ownFields = (edit: LeadEditModel): LeadFields => fieldsOf(edit, editedFields(edit));
 
-const editedFields = (edit: LeadEditModel): EditedField[] => EDITED_FIELDS.filter(field => edit[field] !== null);
+const editedFields = (edit: LeadEditModel): EditableField[] => EDITABLE_FIELDS.filter(field => edit[field] !== null);
 
 /** Applies a consultant's edits to a lead. The version changes when the lead or the edits change. */
 const merge = <Row extends LeadRow>(row: Row, edit: LeadEditModel | undefined): Row => {
@@ -105,7 +107,7 @@ export const saveOwnCopy = async (
   trx: Knex,
   userId: string,
   { shared, seen, wanted }: { shared: LeadRow; seen: LeadRow; wanted: Required<LeadFields> },
-): Promise<EditedField[]> => {
+): Promise<EditableField[]> => {
   const changed = changedFields(fieldsOf(seen), wanted);
   if (changed.length === 0) return [];
   const own = changedFields(fieldsOf(shared), wanted);
@@ -113,7 +115,7 @@ export const saveOwnCopy = async (
     await LeadEditModel.query(trx).deleteById([shared.id, userId]);
     return changed;
   }
-  const none = Object.fromEntries(EDITED_FIELDS.map(field => [field, null]));
+  const none = Object.fromEntries(EDITABLE_FIELDS.map(field => [field, null]));
   const search_words = leadSearchWords({ ...wanted, phone_key: phoneKey(wanted.phone) });
   const edit = { ...none, ...fieldsOf(wanted, own), search_words };
   const key = { lead_id: shared.id, user_id: userId };

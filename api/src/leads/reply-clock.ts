@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { readSettings } from '../settings/service.ts';
-import { ANSWER_SETTINGS_DOCUMENT } from './answer-settings.ts';
 import { enqueueLeadMessages } from './messages/lead-messages.ts';
+import { RESPONSE_TIME_SETTINGS_DOCUMENT } from './response-time-settings.ts';
 
 const START = `INSERT INTO lead_clocks (lead_id, user_id, arrived_at, opened_at)
   SELECT id, ?, created_at, UTC_TIMESTAMP(3) FROM leads WHERE id = ? ON DUPLICATE KEY UPDATE lead_clocks.lead_id = lead_clocks.lead_id`;
@@ -16,7 +16,7 @@ export const startResponseTime = async (
   { leadId, userId }: { leadId: string; userId: string },
 ): Promise<void> => {
   await trx.raw(START, [userId, leadId]);
-  const { value: settings } = await readSettings(trx, ANSWER_SETTINGS_DOCUMENT);
+  const { value: settings } = await readSettings(trx, RESPONSE_TIME_SETTINGS_DOCUMENT);
   if (settings.tell_visitor)
     await enqueueLeadMessages((sql, values) => trx.raw(sql, values), leadId, [
       { channel: 'email', kind: 'lead.opened', userId: null },

@@ -6,7 +6,7 @@ import type { ListDefinition } from '../platform/lists/list.ts';
 import { listSchemas } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
-import { ARCHIVED_LIST, addConsultantView, archivedConditions } from './archive.ts';
+import { addConsultantView, archivedConditions, CONSULTANT_ARCHIVE_LIST } from './archive.ts';
 import { leadBudgetRoutes } from './budgets.ts';
 import { contactTemplateRoutes } from './contact-template/routes.ts';
 import { leadHistoryRoutes } from './history-routes.ts';
@@ -93,7 +93,7 @@ export const leadRoutes: Capability = (app, context) => {
     list: UNLOCKED_LIST,
     within: spamConditions,
   });
-  own('/leads/archived', 'List my archived leads', { list: ARCHIVED_LIST, within: archivedConditions });
+  own('/leads/archived', 'List my archived leads', { list: CONSULTANT_ARCHIVE_LIST, within: archivedConditions });
   todayRoutes(app, database);
   leadBudgetRoutes(app, database);
   leadRecordRoutes(app, { context, planned });

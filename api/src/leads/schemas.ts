@@ -186,8 +186,8 @@ export const LeadUnlock = Type.Object({
 });
 export type LeadUnlock = Static<typeof LeadUnlock>;
 
-/** A change of a lead's status. */
-export const StatusChange = Type.Object({
+/** An entry of a lead's status history: who changed the status, when, and from which status to which. */
+export const StatusHistoryEntry = Type.Object({
   id: Type.String(),
   actor_id: Nullable(Type.String()),
   actor_name: Type.String({ description: 'Empty for the system' }),
@@ -195,4 +195,4 @@ export const StatusChange = Type.Object({
   to_status: OneOf('Status', LEAD_STATUSES),
   created_at: Moment,
 });
-export type StatusChange = Static<typeof StatusChange>;
+export type StatusHistoryEntry = Static<typeof StatusHistoryEntry>;

@@ -98,10 +98,10 @@ export const chooseSearch = async (knex: Knex, text: string): Promise<(text: str
 };
 
 /**
- * Builds the search of a consultant's leads, including the consultant's edits. The consultant's leads are tested one by
- * one, since they are few compared with all leads that contain a word.
+ * Builds the search condition for a consultant's leads, including the consultant's edits. The consultant's leads are
+ * tested one by one, since they are few compared with all leads that contain a word.
  */
-export const consultantSearch = (text: string, userId = ''): Condition => {
+export const consultantLeadSearchCondition = (text: string, userId = ''): Condition => {
   const [terms, franchiseTerms] = [leadQueryTerms(text), toNameQuery(text)];
   if (!terms || !franchiseTerms) return NEVER;
   const reference = referencesIn(text);
@@ -128,7 +128,7 @@ export const consultantSearch = (text: string, userId = ''): Condition => {
  * Builds the search of locked leads by franchise or reference; masked fields are not searched. It tests the
  * consultant's few franchises instead of every lead.
  */
-export const lockedLeadSearch = (text: string, consultantId = ''): Condition => {
+export const lockedLeadSearchCondition = (text: string, consultantId = ''): Condition => {
   const terms = toNameQuery(text);
   if (!terms) return NEVER;
   const { sql, values } = rowMatchCondition('search_words', terms);

@@ -1,8 +1,12 @@
 import { requireRecentSignIn } from '../auth/recent-sign-in.ts';
 import type { Capability } from '../platform/context.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
-import { ANSWER_SETTINGS_DOCUMENT, AnswerSettings, AnswerSettingsUpdate } from './answer-settings.ts';
 import { LEAD_SETTINGS_DOCUMENT, LeadSettings, LeadSettingsUpdate } from './offers/settings.ts';
+import {
+  RESPONSE_TIME_SETTINGS_DOCUMENT,
+  ResponseTimeSettings,
+  ResponseTimeSettingsUpdate,
+} from './response-time-settings.ts';
 
 /** Routes of the admin's settings: when leads are offered, and how they are answered. */
 export const leadSettingsRoutes: Capability = (app, context) => {
@@ -15,10 +19,10 @@ export const leadSettingsRoutes: Capability = (app, context) => {
     saves: 'Save the lead settings; missing fields are kept. Needs a recent sign-in, since refunds return credits',
     permit: request => requireRecentSignIn(context, request, {}),
   });
-  serve('/answer-settings', ANSWER_SETTINGS_DOCUMENT, {
+  serve('/answer-settings', RESPONSE_TIME_SETTINGS_DOCUMENT, {
     read: { access: 'admin' },
-    whole: AnswerSettings,
-    update: AnswerSettingsUpdate,
+    whole: ResponseTimeSettings,
+    update: ResponseTimeSettingsUpdate,
     shows: 'Get the response settings',
     saves: 'Save the response settings; missing fields are kept',
   });

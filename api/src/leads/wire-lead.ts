@@ -9,7 +9,7 @@ import type { Lead } from './schemas.ts';
 import { SENDER_COLUMNS, type SenderRow } from './sender.ts';
 
 /** The editable fields of a lead, besides the shared status. */
-export const EDITED_FIELDS = [
+export const EDITABLE_FIELDS = [
   'first_name',
   'last_name',
   'email',
@@ -20,10 +20,10 @@ export const EDITED_FIELDS = [
   'location_interest',
   'message',
 ] as const;
-export type EditedField = (typeof EDITED_FIELDS)[number];
+export type EditableField = (typeof EDITABLE_FIELDS)[number];
 
 /** The values of some editable fields. */
-export type LeadFields = Partial<Pick<LeadModel, EditedField>>;
+export type LeadFields = Partial<Pick<LeadModel, EditableField>>;
 
 /** A lead with its franchise's name and consultant, as the queries of this folder select it. */
 export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'messages'> &
@@ -35,7 +35,7 @@ export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'me
     archived_at?: Date | null;
     /** Set only for single leads and in a consultant's lists, see `own-copy.ts`. */
     original?: LeadFields | null;
-    corrected_fields?: EditedField[];
+    corrected_fields?: EditableField[];
     /** The caller's open step that is due first; set only in lists. */
     next_step?: LeadStep | null;
   };
@@ -101,9 +101,10 @@ export const toUnlockedLead = (row: LeadRow): Lead => ({ ...toLead(row), duplica
 
 /**
  * Minimum length of a mailbox name that is masked. A shorter one, such as `info`, is often an ordinary word, and the
- * mask would reveal it. One with a digit is masked at any length.
+ * mask would reveal it.
  */
 const SHORTEST_MAILBOX = 6;
+/** Minimum length of a mailbox name with a digit, which is no ordinary word. */
 const SHORTEST_WITH_DIGIT = 4;
 
 const isTelling = (mailbox: string) => mailbox.length >= (/\d/.test(mailbox) ? SHORTEST_WITH_DIGIT : SHORTEST_MAILBOX);

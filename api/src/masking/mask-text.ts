@@ -38,7 +38,7 @@ const masked = (text: string, { places }: Folded, found: MaskedPlace[]): string 
  * Masks email addresses and phone numbers in messages of other systems; host names stay.
  * @param text such as the response of a mail server
  */
-export const maskAddresses = (text: string): string => {
+export const maskContactDetails = (text: string): string => {
   const folded = fold(text);
   return masked(text, folded, [...findAddresses(folded.text), ...findNumbers(folded.text, '')]);
 };

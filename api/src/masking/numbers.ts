@@ -15,12 +15,13 @@ const FEWEST_WITH_LETTERS = 8;
 const FEWEST_AT_ITS_END = 6;
 /** Minimum digits of a number that is masked because the author's own number contains it; amounts may have fewer. */
 const FEWEST_OF_OWN = 4;
-/** Minimum digits of a number with its area code, which begins with 0, and of a mobile number. */
+/** Minimum digits of a complete number, which begins with its area code (`03`) or with a plus. */
 const FEWEST_WITH_AREA = 9;
+/** Minimum digits of a complete mobile number, which begins with `01`. */
 const FEWEST_OF_MOBILE = 10;
 /**
- * Minimum digits that are written as words (`two`). A number with this many, and with nine digits or more in all, is a
- * phone number, even if it does not begin like one.
+ * Minimum number of digits that are written as words (`two`). Nine digits or more, of which at least this many are
+ * words, are a phone number even if they do not begin like one.
  */
 const FEWEST_MIXED = 4;
 

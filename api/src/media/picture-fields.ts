@@ -24,7 +24,8 @@ const FIELDS: Record<PictureOwnerKind, Record<string, FilePurpose>> = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export const canOwnPictures = (entity: string): entity is PictureOwnerKind =>
+/** Returns whether records of this kind can have pictures. */
+export const isPictureOwnerKind = (entity: string): entity is PictureOwnerKind =>
   PICTURE_OWNER_KINDS.some(kind => kind === entity);
 
 /** Returns whether an address is on another server. */

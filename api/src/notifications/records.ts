@@ -2,7 +2,7 @@ import { OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type ModelObject, raw } from 'objection';
 import { CORRECTED_EMAIL_KEY } from '../leads/sender.ts';
-import { maskAddresses } from '../masking/mask-text.ts';
+import { maskContactDetails } from '../masking/mask-text.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import { maskEmail, maskPhone } from '../platform/values/masked-contact.ts';
@@ -22,7 +22,7 @@ const recipientOf = ({ channel, kind, email, former_email, phone }: Notification
 export const toNotification = (row: NotificationRow) =>
   shown({
     ...row,
-    last_error: row.last_error === null ? null : maskAddresses(row.last_error),
+    last_error: row.last_error === null ? null : maskContactDetails(row.last_error),
     recipient: recipientOf(row),
   });
 

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BACKUP_SCHEDULE, type BackupFacts, backupFacts } from '../backups/overdue.ts';
 import { publishingProgress } from '../changes/publishers.ts';
 import type { PublishingProgress } from '../changes/publishing-schemas.ts';
-import { openDifferences } from '../credits/ledger-differences.ts';
+import { queryOpenDifferences } from '../credits/ledger-differences.ts';
 import type { ChannelName } from '../outbox/message.ts';
 import type { Context } from '../platform/context.ts';
-import { type LatestProbe, latestProbe } from '../probes/latest.ts';
+import { findLatestTestEnquiry, type LatestTestEnquiry } from '../probes/latest.ts';
 import { type Schedule, schedulesOn } from '../schedules/schedule.ts';
 
 /** Pending or failed messages of a channel. */
@@ -40,7 +40,7 @@ export interface SystemFacts {
   /** Large changes in progress. */
   jobs: { running: number; silentSeconds: number; since: Date | null };
   /** Test enquiries. */
-  probe: LatestProbe;
+  probe: LatestTestEnquiry;
 }
 
 /** Cache lifetime in milliseconds. */
@@ -78,12 +78,12 @@ const read = async ({ database, config }: FactsContext, known: readonly Schedule
   const { knex } = database;
   const [[queues = []], differences, [schedules = []], backup, publishers, [jobs = []], probe] = await Promise.all([
     knex.raw<QueueFacts[][]>(QUEUES),
-    openDifferences(knex).select('found_at'),
+    queryOpenDifferences(knex).select('found_at'),
     knex.raw<ScheduleFacts[][]>(SCHEDULES),
     backupFacts(knex),
     publishingProgress(database),
     knex.raw<SystemFacts['jobs'][][]>(JOBS),
-    latestProbe(knex),
+    findLatestTestEnquiry(knex),
   ]);
   const [since = null] = differences.map(({ found_at }) => found_at).sort((a, b) => a.getTime() - b.getTime());
   return {

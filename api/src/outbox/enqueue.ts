@@ -1,7 +1,7 @@
 import { idsOf, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { EmailKind, EmailPayloads } from './message.ts';
-import { pushMessages } from './push-messages.ts';
+import { createPushMessages } from './push-messages.ts';
 import type { QueuedMessage, RunStatement } from './queued-message.ts';
 import { storeMessageTraces } from './traces.ts';
 
@@ -21,7 +21,10 @@ const insertMessages = (count: number): string =>
  */
 export const enqueue = async (run: RunStatement, messages: QueuedMessage[]): Promise<void> => {
   if (messages.length === 0) return;
-  const written = [...messages, ...(await pushMessages(run, messages))].map(message => ({ id: newId(), ...message }));
+  const written = [...messages, ...(await createPushMessages(run, messages))].map(message => ({
+    id: newId(),
+    ...message,
+  }));
   await run(
     insertMessages(written.length),
     written.flatMap(({ id, channel, kind, key, payload = {}, userId = null, leadId = null }) => [

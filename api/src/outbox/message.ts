@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
  * The payload of every kind of email. A file that queues a kind declares the kind here; `app/composers-and-schedules.ts`
  * does not compile until it lists the kind's composer.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the outbox itself has no letter
+// biome-ignore lint/suspicious/noEmptyInterface: other modules add their kinds of email to it
 export interface EmailPayloads {}
 export type EmailKind = keyof EmailPayloads;
 

@@ -30,10 +30,10 @@ const keyOf = (message: Pick<QueuedMessage, 'key'>, sessionId: string) =>
   createHash('sha256').update(`${message.key}:${sessionId}`).digest('hex');
 
 /**
- * Returns the messages to the devices of users who are about to get an email, one for each device, so that each is
- * retried separately.
+ * Creates the push messages for emails that are about to be queued: one for each device of the email's recipient, so
+ * that each is retried separately.
  */
-export const pushMessages = async (run: RunStatement, messages: QueuedMessage[]): Promise<QueuedMessage[]> => {
+export const createPushMessages = async (run: RunStatement, messages: QueuedMessage[]): Promise<QueuedMessage[]> => {
   const pushed = messages.filter(({ channel, kind, userId }) => channel === 'email' && userId && isPushed(kind));
   const userIds = [...new Set(pushed.flatMap(({ userId }) => userId ?? []))];
   if (userIds.length === 0) return [];

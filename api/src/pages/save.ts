@@ -7,7 +7,7 @@ import { textIn } from '../platform/http/raw-input.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
 import { transformWithoutImages } from './embedded-images.ts';
 import { isReservedSlug } from './reserved-slugs.ts';
-import { PAGE_CONTENT_LIMIT, PAGE_TAGS_LIMIT } from './schemas.ts';
+import { PAGE_HTML_LENGTH_LIMIT, PAGE_HTML_TAGS_LIMIT } from './schemas.ts';
 import { type PageRow, toPage } from './service.ts';
 
 const slugTakenFault = () => fault('slug', 'unique', 'page_slug_taken');
@@ -24,14 +24,14 @@ export const validateSlug = async (knex: Knex, body: unknown, params: unknown): 
 };
 
 const demandShort = (html: string) => {
-  if (html.length <= PAGE_CONTENT_LIMIT) return;
-  throw invalid([fault('content', 'maxLength', 'too_long', { name: 'Content', limit: PAGE_CONTENT_LIMIT })]);
+  if (html.length <= PAGE_HTML_LENGTH_LIMIT) return;
+  throw invalid([fault('content', 'maxLength', 'too_long', { name: 'Content', limit: PAGE_HTML_LENGTH_LIMIT })]);
 };
 
 /** Limits the number of tags: hundreds of thousands of nested tags would keep the parser busy for minutes. */
 const demandFewTags = (html: string) => {
-  if ((html.match(/<[a-z]/gi)?.length ?? 0) <= PAGE_TAGS_LIMIT) return;
-  throw invalid([fault('content', 'maxItems', 'too_many_tags', { limit: PAGE_TAGS_LIMIT })]);
+  if ((html.match(/<[a-z]/gi)?.length ?? 0) <= PAGE_HTML_TAGS_LIMIT) return;
+  throw invalid([fault('content', 'maxItems', 'too_many_tags', { limit: PAGE_HTML_TAGS_LIMIT })]);
 };
 
 /**

@@ -15,10 +15,10 @@ export const Page = Type.Object({
 });
 export type Page = Static<typeof Page>;
 
-/** Maximum characters of a page's HTML, without embedded pictures. */
-export const PAGE_CONTENT_LIMIT = 1_000_000;
-/** Maximum tags of a page's HTML. */
-export const PAGE_TAGS_LIMIT = 50_000;
+/** Maximum characters in a page's HTML, without embedded pictures. */
+export const PAGE_HTML_LENGTH_LIMIT = 1_000_000;
+/** Maximum number of HTML tags in a page. */
+export const PAGE_HTML_TAGS_LIMIT = 50_000;
 
 const fields = {
   title: Name('Title', 200),

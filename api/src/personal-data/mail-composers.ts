@@ -25,7 +25,7 @@ const findLead = async (knex: Knex, id: string | null): Promise<FoundLead | unde
 const NOTHING_STORED = 'Nothing is stored under this address any more';
 
 /** Composes the mail to a visitor with the requested link to their stored data. */
-const personalLinkMail: Composer = async (letters, message) => {
+const composePersonalLinkMail: Composer = async (letters, message) => {
   const lead = await findLead(letters.database.knex, message.lead_id);
   if (!lead || lead.erased_at) return { cancel: NOTHING_STORED };
   const addressKind = message.payload.address === 'current' ? 'corrected' : 'submitted';
@@ -143,7 +143,7 @@ const erasureConfirmed = toPerson('Your data is erased', {
 export const PERSONAL_DATA_MAIL_COMPOSERS = {
   'person.withdrawn': withdrawalConfirmed,
   'person.erased': erasureConfirmed,
-  'person.link': personalLinkMail,
+  'person.link': composePersonalLinkMail,
   'lead.withdrawn': withdrawnMail,
   'lead.erased': erasedMail,
 };

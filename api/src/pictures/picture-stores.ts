@@ -4,8 +4,8 @@ import type { ModelClass } from 'objection';
 import { recordChange } from '../changes/service.ts';
 import { lockFranchise, publishPages, slugsOf } from '../franchises/stored.ts';
 import {
-  canOwnPictures,
   fieldsWithNewAddress,
+  isPictureOwnerKind,
   type PictureOwnerKind,
   picturesOf,
   type RecordPicture,
@@ -92,7 +92,7 @@ export const usesPicture = async (
   { entity, entity_id }: { entity: string; entity_id: string },
   picture: RecordPicture,
 ): Promise<boolean> => {
-  if (!canOwnPictures(entity)) return false;
+  if (!isPictureOwnerKind(entity)) return false;
   const record = await STORES[entity].read(knex, entity_id);
   return picturesOf(entity, record ?? {}).some(
     ({ url, purpose }) => url === picture.url && purpose === picture.purpose,
@@ -106,6 +106,6 @@ export const replacePicture = async (
   picture: RecordPicture,
   address: string,
 ): Promise<void> => {
-  if (!canOwnPictures(entity)) return;
+  if (!isPictureOwnerKind(entity)) return;
   await STORES[entity].change(trx, entity_id, record => fieldsWithNewAddress(entity, record, picture, address));
 };

@@ -4,7 +4,7 @@ import type { NotificationPlan } from '../leads/messages/recipients.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { runTraced } from '../platform/tracing/current.ts';
-import type { ProbeEnquiry } from './schemas.ts';
+import type { TestEnquiry } from './schemas.ts';
 
 declare module '../outbox/message.ts' {
   interface EmailPayloads {
@@ -20,10 +20,10 @@ const INSERT_PROBE = 'INSERT INTO probes (id) VALUES (?)';
 /**
  * Stores an enquiry as for a visitor, for a temporary franchise, and undoes this in the same transaction. No other
  * transaction can ever read the franchise, the enquiry or related rows, so no list, figure or export has to exclude
- * them. Only the probe and its mail remain.
- * @returns the id of the probe
+ * them. Only a row of `probes` and the mail remain.
+ * @returns the id of the test enquiry
  */
-export const sendTestEnquiry = (database: Database, plan: NotificationPlan, enquiry: ProbeEnquiry): Promise<string> =>
+export const sendTestEnquiry = (database: Database, plan: NotificationPlan, enquiry: TestEnquiry): Promise<string> =>
   runTraced('transaction of a test enquiry', () =>
     inPreparedTransaction(database, async connection => {
       const [franchiseId, id] = [newId(), newId()];

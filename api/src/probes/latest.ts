@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 
-/** The latest results of probes; all null without a known probe. */
-export interface LatestProbe {
-  /** When the last successful probe succeeded. */
+/** The latest results of test enquiries; all null if there was no test enquiry. */
+export interface LatestTestEnquiry {
+  /** When a test enquiry last succeeded. */
   succeededAt: Date | null;
-  /** Seconds since the last success; before the first success, since the first known probe. */
+  /** Seconds since the last success; before the first success, since the first stored test enquiry. */
   silentSeconds: number | null;
-  /** Total duration of the last successful probe in milliseconds. */
+  /** Total duration of the last successful test enquiry in milliseconds. */
   milliseconds: number | null;
 }
 
@@ -16,8 +16,8 @@ const LATEST = `SELECT succeeded.succeeded_at AS succeededAt, succeeded.millisec
   LEFT JOIN (SELECT succeeded_at, milliseconds FROM probes WHERE succeeded_at IS NOT NULL
     ORDER BY succeeded_at DESC LIMIT 1) AS succeeded ON TRUE`;
 
-/** Returns the latest results of probes. */
-export const latestProbe = async (knex: Knex): Promise<LatestProbe> => {
-  const [[latest] = []] = await knex.raw<LatestProbe[][]>(LATEST);
+/** Returns the latest results of test enquiries. */
+export const findLatestTestEnquiry = async (knex: Knex): Promise<LatestTestEnquiry> => {
+  const [[latest] = []] = await knex.raw<LatestTestEnquiry[][]>(LATEST);
   return latest ?? { succeededAt: null, silentSeconds: null, milliseconds: null };
 };

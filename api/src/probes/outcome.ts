@@ -4,59 +4,59 @@ import type { ModelObject } from 'objection';
 import { NOW } from '../platform/database/database-time.ts';
 import { conflict, notFound } from '../platform/errors/errors.ts';
 import { wireOf } from '../platform/http/wire.ts';
-import { Probe, type ProbeState } from './schemas.ts';
+import { type TestEnquiryStage, TestEnquiryState } from './schemas.ts';
 
 type Message = Pick<ModelObject<OutboxMessageModel>, 'status' | 'sent_at'>;
-/** A probe with its message; null values if the message was deleted. */
-type ProbeRow = ModelObject<ProbeModel> & { [Name in keyof Message]: Message[Name] | null };
+/** A test enquiry with its message; null values if the message was deleted. */
+type TestEnquiryRow = ModelObject<ProbeModel> & { [Name in keyof Message]: Message[Name] | null };
 
-const shown = wireOf(Probe);
+const shown = wireOf(TestEnquiryState);
 
-const STATES: Record<Message['status'], ProbeState> = {
+const STATES: Record<Message['status'], TestEnquiryStage> = {
   pending: 'waiting',
   sent: 'delivered',
   failed: 'failed',
   cancelled: 'cancelled',
 };
 
-const stateOf = ({ succeeded_at, status }: ProbeRow): ProbeState => {
+const stateOf = ({ succeeded_at, status }: TestEnquiryRow): TestEnquiryStage => {
   if (succeeded_at) return 'succeeded';
   return status === null ? 'cancelled' : STATES[status];
 };
 
-const findRow = async (knex: Knex, id: string): Promise<ProbeRow> => {
+const findRow = async (knex: Knex, id: string): Promise<TestEnquiryRow> => {
   const row = await ProbeModel.query(knex)
     .leftJoin('outbox', 'outbox.id', 'probes.id')
     .where('probes.id', id)
     .select('probes.*', 'outbox.status', 'outbox.sent_at')
     .first()
-    .castTo<ProbeRow | undefined>();
+    .castTo<TestEnquiryRow | undefined>();
   if (!row) throw notFound();
   return row;
 };
 
 /**
- * Returns the state of a probe.
+ * Returns the state of a test enquiry.
  * @throws 404
  */
-export const findProbe = async (knex: Knex, id: string): Promise<Probe> => {
+export const findTestEnquiry = async (knex: Knex, id: string): Promise<TestEnquiryState> => {
   const row = await findRow(knex, id);
   return shown({ ...row, state: stateOf(row), delivered_at: row.delivered_at ?? row.sent_at });
 };
 
 /**
- * Records the success of a probe once, and deletes the probe's message, which is no longer needed.
- * @param milliseconds total duration, measured by the program that sent the probe
- * @throws 404; 409 if the probe's mail has not been delivered
+ * Records the success of a test enquiry once, and deletes its message, which is no longer needed.
+ * @param milliseconds total duration, measured by the program that sent the enquiry
+ * @throws 404; 409 if the test enquiry's mail has not been delivered
  */
-export const recordSuccess = (knex: Knex, id: string, milliseconds: number): Promise<Probe> =>
+export const recordTestEnquirySuccess = (knex: Knex, id: string, milliseconds: number): Promise<TestEnquiryState> =>
   inTransaction(knex, async trx => {
     if (!(await ProbeModel.query(trx).findById(id).forUpdate().select('id'))) throw notFound();
     const row = await findRow(trx, id);
     const state = stateOf(row);
-    if (state === 'succeeded') return findProbe(trx, id);
+    if (state === 'succeeded') return findTestEnquiry(trx, id);
     if (state !== 'delivered') throw conflict('test_mail_not_delivered');
     await ProbeModel.query(trx).findById(id).patch({ delivered_at: row.sent_at, succeeded_at: NOW, milliseconds });
     await OutboxMessageModel.query(trx).deleteById(id);
-    return findProbe(trx, id);
+    return findTestEnquiry(trx, id);
   });

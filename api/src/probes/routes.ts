@@ -4,8 +4,8 @@ import type { Capability } from '../platform/context.ts';
 import { notFound, tooMany } from '../platform/errors/errors.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { sendTestEnquiry } from './enquire.ts';
-import { findProbe, recordSuccess } from './outcome.ts';
-import { Probe, ProbeEnquiry, ProbeSuccess } from './schemas.ts';
+import { findTestEnquiry, recordTestEnquirySuccess } from './outcome.ts';
+import { TestEnquiry, TestEnquiryState, TestEnquirySuccess } from './schemas.ts';
 
 const options = routeOptions('probes');
 
@@ -27,24 +27,24 @@ export const probeRoutes: Capability = (app, context) => {
     options('service', 'Send a test enquiry', {
       description:
         'It is processed like a visitor’s enquiry and sends a mail to `PROBE_EMAIL`; no one else receives anything, and the enquiry is not stored. 404 if `PROBE_EMAIL` is not set.',
-      body: ProbeEnquiry,
-      response: { 201: Probe },
+      body: TestEnquiry,
+      response: { 201: TestEnquiryState },
     }),
     async (request, reply) => {
       demandOn();
       const { isExceeded, secondsLeft } = await sent(request);
       if (isExceeded) throw tooMany(secondsLeft, 'too_many_requests');
       const id = await sendTestEnquiry(context.database, await planned(), request.body);
-      return reply.code(201).send(await findProbe(knex, id));
+      return reply.code(201).send(await findTestEnquiry(knex, id));
     },
   );
 
   app.get(
     '/probe/enquiries/:id',
-    options('service', 'Get the state of a test enquiry', { params: IdParams, response: { 200: Probe } }),
+    options('service', 'Get the state of a test enquiry', { params: IdParams, response: { 200: TestEnquiryState } }),
     async ({ params: { id } }) => {
       demandOn();
-      return findProbe(knex, id);
+      return findTestEnquiry(knex, id);
     },
   );
 
@@ -52,12 +52,12 @@ export const probeRoutes: Capability = (app, context) => {
     '/probe/enquiries/:id',
     options('service', 'Report the success of a test enquiry, including its mail', {
       params: IdParams,
-      body: ProbeSuccess,
-      response: { 200: Probe },
+      body: TestEnquirySuccess,
+      response: { 200: TestEnquiryState },
     }),
     async ({ params: { id }, body: { milliseconds } }) => {
       demandOn();
-      return recordSuccess(knex, id, milliseconds);
+      return recordTestEnquirySuccess(knex, id, milliseconds);
     },
   );
 };

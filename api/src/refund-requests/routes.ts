@@ -35,7 +35,7 @@ import {
   RefundRequestWords,
   RefundTerms,
 } from './schemas.ts';
-import { findLeadRefund } from './state.ts';
+import { readRefundState } from './state.ts';
 
 const options = routeOptions('refund-requests');
 const params = IdParams;
@@ -69,7 +69,7 @@ export const refundRequestRoutes: Capability = (app, context) => {
   app.get(
     '/leads/:id/refund',
     options('signed-in', 'Get the refund state of a lead for the caller', { params, response: { 200: LeadRefund } }),
-    request => findLeadRefund(knex, requireSignedIn(request), request.params.id),
+    request => readRefundState(knex, requireSignedIn(request), request.params.id),
   );
 
   app.post(

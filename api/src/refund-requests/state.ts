@@ -13,10 +13,11 @@ import type { LeadRefund } from './schemas.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the refund state of a lead: for a consultant with their unlock, for an admin whether it is off sale.
- * @throws 404 if a consultant asks for a lead of others
+ * Reads the refund state of a lead: for a consultant whether their unlock can be or was refunded, for an admin whether
+ * the lead is off sale.
+ * @throws 404 for a lead of another consultant
  */
-export const findLeadRefund = async (knex: Knex, caller: SignedIn, leadId: string): Promise<LeadRefund> => {
+export const readRefundState = async (knex: Knex, caller: SignedIn, leadId: string): Promise<LeadRefund> => {
   const userId = caller.id;
   const found = isAdmin(caller)
     ? await LeadModel.query(knex).findById(leadId).select('erased_at')

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { holidaysSince } from '../holidays/service.ts';
-import { ANSWER_SETTINGS_DOCUMENT, type AnswerSettings } from '../leads/answer-settings.ts';
+import { RESPONSE_TIME_SETTINGS_DOCUMENT, type ResponseTimeSettings } from '../leads/response-time-settings.ts';
 import { WEEKDAYS } from '../leads/weekdays.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { readSettings } from '../settings/service.ts';
@@ -14,7 +14,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
  */
 export const createWorkingCalendar = async (
   knex: Knex,
-  settings: AnswerSettings,
+  settings: ResponseTimeSettings,
   since: Date,
 ): Promise<WorkingCalendar> => ({
   weekdays: new Set(settings.working_days.map(day => WEEKDAYS.indexOf(day))),
@@ -27,7 +27,7 @@ export const createWorkingCalendar = async (
 export const workingCalendar = async (
   knex: Knex,
   since: Date,
-): Promise<{ settings: AnswerSettings; calendar: WorkingCalendar }> => {
-  const { value: settings } = await readSettings(knex, ANSWER_SETTINGS_DOCUMENT);
+): Promise<{ settings: ResponseTimeSettings; calendar: WorkingCalendar }> => {
+  const { value: settings } = await readSettings(knex, RESPONSE_TIME_SETTINGS_DOCUMENT);
   return { settings, calendar: await createWorkingCalendar(knex, settings, since) };
 };

@@ -1,8 +1,8 @@
 import { inTransaction, LeadModel, LeadReminderModel, LeadResponseTimesModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { AnswerSettings } from '../leads/answer-settings.ts';
 import { enqueueLeadMessages, type LeadMessage } from '../leads/messages/lead-messages.ts';
 import { findPendingErasures } from '../leads/pending-erasure.ts';
+import type { ResponseTimeSettings } from '../leads/response-time-settings.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { BATCH_RECORDS } from '../platform/database/in-batches.ts';
 import { beforeWorkingMinutes, type WorkingCalendar, workingMinutes } from './working-time.ts';
@@ -66,7 +66,7 @@ const openedSince = ({ settings, calendar, now }: ReminderContext): Date => {
 /** Returns whether the consultant or the admins are due to be notified of a lead; undefined if neither yet. */
 const dueOf = (
   { opened_at, reminded_at }: WaitingLead,
-  { settings, calendar, now }: { settings: AnswerSettings; calendar: WorkingCalendar; now: Date },
+  { settings, calendar, now }: { settings: ResponseTimeSettings; calendar: WorkingCalendar; now: Date },
 ): Kind | undefined => {
   const hours = (from: Date) => workingMinutes(calendar, from, now) / 60;
   if (!reminded_at) return hours(opened_at) >= settings.remind_after_hours ? 'consultant' : undefined;
@@ -99,7 +99,7 @@ const remindOf = (
 
 /** The settings, calendar and time by which reminders are due. */
 export interface ReminderContext {
-  settings: AnswerSettings;
+  settings: ResponseTimeSettings;
   calendar: WorkingCalendar;
   admins: string[];
   now: Date;

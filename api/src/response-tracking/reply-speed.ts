@@ -1,7 +1,7 @@
 import { inTransaction, ReplySpeedModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
-import { ANSWER_SETTINGS_DOCUMENT } from '../leads/answer-settings.ts';
+import { RESPONSE_TIME_SETTINGS_DOCUMENT } from '../leads/response-time-settings.ts';
 import { BATCH_RECORDS, inBatches } from '../platform/database/in-batches.ts';
 import { readSettings } from '../settings/service.ts';
 
@@ -75,7 +75,7 @@ export const measureReplySpeeds = async (
   knex: Knex,
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<{ measured: number; changed: number }> => {
-  const { value: settings } = await readSettings(knex, ANSWER_SETTINGS_DOCUMENT);
+  const { value: settings } = await readSettings(knex, RESPONSE_TIME_SETTINGS_DOCUMENT);
   let [last, changed] = ['', 0];
   const measured = await inBatches(signal, async () => {
     const page = await UserModel.query(knex)

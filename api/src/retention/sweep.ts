@@ -5,7 +5,7 @@ import { FAILED_ROWS_KEPT_DAYS } from '../bulk/failed-rows.ts';
 import { SEARCHES_KEPT_DAYS } from '../franchise-search/searches-without-results.ts';
 import { TRACES_KEPT_DAYS } from '../outbox/traces.ts';
 import { BATCH_RECORDS, inBatches } from '../platform/database/in-batches.ts';
-import { PROBES_KEPT_HOURS, removeOldProbes } from '../probes/removal.ts';
+import { removeOldTestEnquiries, TEST_ENQUIRIES_KEPT_HOURS } from '../probes/removal.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 
 /** Hours for which an idempotency key is stored; within them a repeated enquiry gets the first response. */
@@ -54,13 +54,13 @@ const removeOver = async (knex: Knex, table: string, moment: string, hours: numb
  */
 export const sweepSchedule: Schedule = {
   name: 'sweep',
-  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, what open consoles were told after ${LIVE_EVENTS_KEPT_HOURS}, test enquiries after ${PROBES_KEPT_HOURS}, expired links by mail, tokens, sessions and leases, traces of messages and saves after ${TRACES_KEPT_DAYS} days, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, addresses that users had before after ${FORMER_ADDRESSES_KEPT_DAYS}, addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days, and searches without results after ${SEARCHES_KEPT_DAYS}`,
+  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, what open consoles were told after ${LIVE_EVENTS_KEPT_HOURS}, test enquiries after ${TEST_ENQUIRIES_KEPT_HOURS}, expired links by mail, tokens, sessions and leases, traces of messages and saves after ${TRACES_KEPT_DAYS} days, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, addresses that users had before after ${FORMER_ADDRESSES_KEPT_DAYS}, addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days, and searches without results after ${SEARCHES_KEPT_DAYS}`,
   cron: '47 * * * *',
   run: async ({ database: { knex }, signal }) => {
     const detail: Record<string, number> = {};
     for (const [table, [moment, hours]] of Object.entries(EXPIRED))
       detail[table] = await inBatches(signal, () => removeOver(knex, table, moment, hours));
-    detail.probes = await inBatches(signal, () => removeOldProbes(knex));
+    detail.probes = await inBatches(signal, () => removeOldTestEnquiries(knex));
     return { outcome: 'done', detail };
   },
 };

@@ -35,8 +35,8 @@ export const usedRates = ({ currency, exchange_rates }: MoneySettings): UsedRate
     return from === currency ? [{ currency: to, worth: 1 / rate, date }] : [];
   });
 
-/** Returns the value of one unit of each currency; currencies without a rate are missing. */
-export const currencyValues = (settings: MoneySettings): CurrencyValues => ({
+/** Returns the value of one unit of each currency in the site's currency; currencies without a rate are missing. */
+export const unitValuesInSiteCurrency = (settings: MoneySettings): CurrencyValues => ({
   ...Object.fromEntries(usedRates(settings).map(({ currency, worth }) => [currency, worth])),
   [settings.currency]: 1,
 });

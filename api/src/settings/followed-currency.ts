@@ -8,20 +8,20 @@ import type { SiteSettings } from './schemas.ts';
 
 /** The site's settings as stored: without a currency until an admin chooses one. */
 export type StoredSite = Partial<SiteSettings> & {
-  /** The currency that most published franchises use; set while no admin has chosen one. */
+  /** The currency that most franchises use; set while no admin has chosen one. */
   followed_currency?: Currency;
 };
 
 /**
  * Returns the site's currency, which visitors' budgets, filters and mails use: the admin's choice, or else the currency
- * of most published franchises.
+ * of most franchises.
  */
 export const effectiveCurrency = ({ currency, followed_currency }: StoredSite): Currency =>
   currency ?? followed_currency ?? DEFAULT_SITE_SETTINGS.currency;
 
 /**
- * Returns the currency that most published franchises use. In a tie it is the current one, or else the first of
- * `CURRENCIES`. Franchises without a currency count as USD.
+ * Returns the currency that most franchises use, without deleted ones. In a tie it is the current currency if that is
+ * among them, otherwise the first in the order of `CURRENCIES`. Franchises without a currency count as USD.
  */
 const mostUsed = async (knex: Knex, current: Currency): Promise<Currency> => {
   const rows: { currency: string; franchises: number }[] = await FranchiseModel.query(knex)

@@ -33,8 +33,8 @@ export const funnelStatements = ({ begin, end }: Days, consultantId: string | nu
   return { byStatus, unlocked };
 };
 
-/** Returns the leads created on these days by their current status. */
-export const funnelOf = async (
+/** Counts the leads created on these days: all, those unlocked, and those in each current status. */
+export const readFunnel = async (
   database: Database,
   days: Days,
   consultantId: string | null,

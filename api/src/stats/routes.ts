@@ -13,7 +13,7 @@ import { firstOfMonth } from '../platform/values/malaysian-time.ts';
 import { bannerFigures, bannerSeries } from './banner-series.ts';
 import { creditReturn } from './credit-return.ts';
 import { Stats } from './schemas.ts';
-import { seriesOf } from './series.ts';
+import { readSeries } from './series.ts';
 import { readDays } from './series-days.ts';
 import {
   BannerFigures,
@@ -54,7 +54,7 @@ const daysFaults = ({ query }: FastifyRequest) =>
   );
 
 /** Routes of the dashboards' figures by day. */
-export const seriesRoutes: Capability = (app, { database }) => {
+export const dailyFigureRoutes: Capability = (app, { database }) => {
   app.get(
     '/series',
     options(
@@ -67,7 +67,7 @@ export const seriesRoutes: Capability = (app, { database }) => {
     ),
     async request => {
       const { id, role } = requireSignedIn(request);
-      return seriesOf(database, readDays(request.query, new Date()), role === 'admin' ? null : id);
+      return readSeries(database, readDays(request.query, new Date()), role === 'admin' ? null : id);
     },
   );
 

@@ -1,5 +1,5 @@
 import type { Database } from '@marketplace/db';
-import { funnelOf } from './funnel.ts';
+import { readFunnel } from './funnel.ts';
 import type { Days } from './series-days.ts';
 import type { Series } from './series-schemas.ts';
 import {
@@ -45,11 +45,11 @@ type Metric = (typeof ALL)[number];
  * Returns the figures of a period.
  * @param consultantId limits to this consultant's franchises, leads and unlocks; null for everything, including banners
  */
-export const seriesOf = async (database: Database, days: Days, consultantId: string | null): Promise<Series> => {
+export const readSeries = async (database: Database, days: Days, consultantId: string | null): Promise<Series> => {
   const statements = dailyStatements(days, consultantId);
   const [counted, funnel] = await Promise.all([
     Promise.all(statements.map(statement => runStatement<DayRow<Metric>>(database, statement))),
-    funnelOf(database, days, consultantId),
+    readFunnel(database, days, consultantId),
   ]);
   const metrics: readonly Metric[] = consultantId === null ? ALL : CONSULTANT_METRICS;
   const { previous = [], current = [] } = Object.groupBy(counted.flat(), ({ day }) =>

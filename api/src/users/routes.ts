@@ -28,7 +28,7 @@ import { deleteUser } from './remove.ts';
 import { needsPassword, needsPasswordToDelete, needsRecentSignIn } from './required-proof.ts';
 import { restoreUser } from './restore.ts';
 import { UserAnswer, UserCreate, UserDeletion, UserHoldings, UserSaved, UserUpdate } from './schemas.ts';
-import { findPublicConsultant, holdingsOf, validateEmail, validatePassword } from './service.ts';
+import { findPublicConsultant, findUserHoldings, validateEmail, validatePassword } from './service.ts';
 import { ownProfile, updateUser } from './update.ts';
 
 const options = routeOptions('users');
@@ -192,7 +192,7 @@ export const userRoutes: Capability = (app, context) => {
       params: IdParams,
       response: { 200: UserHoldings },
     }),
-    request => holdingsOf(knex, request.params.id),
+    request => findUserHoldings(knex, request.params.id),
   );
 
   app.post(

@@ -21,10 +21,10 @@ export const findPublicConsultant = async (knex: Knex, id: string): Promise<Publ
 };
 
 /**
- * Returns what a user owns, to show before a deletion.
+ * Returns the numbers of a user's franchises, leads and credits, to show before a deletion.
  * @throws 404
  */
-export const holdingsOf = async (knex: Knex, id: string): Promise<UserHoldings> => {
+export const findUserHoldings = async (knex: Knex, id: string): Promise<UserHoldings> => {
   const { tokens } = await findUser(knex, id);
   const [franchises, leads_unlocked, leads_locked] = await Promise.all([
     publicFranchises(knex, id).resultSize(),

@@ -8,7 +8,7 @@ import { asFields } from '../platform/http/raw-input.ts';
 import { Deleted } from '../platform/http/schema.ts';
 import { ensurePushKeys } from './keys.ts';
 import { PushState, PushSubscription } from './schemas.ts';
-import { type Device, hasSubscription, subscribe, unsubscribe } from './subscriptions.ts';
+import { type BrowserSession, hasSubscription, subscribe, unsubscribe } from './subscriptions.ts';
 
 const options = routeOptions('web push');
 
@@ -29,7 +29,7 @@ const endpointFaults = ({ body }: FastifyRequest): Fault[] => {
     : [];
 };
 
-const deviceOf = (request: FastifyRequest): Device => {
+const browserOf = (request: FastifyRequest): BrowserSession => {
   const { sessionId } = requireSignedIn(request).token;
   if (sessionId === null) throw notFound('session_not_found');
   return { ...actorOf(request), sessionId };
@@ -59,7 +59,7 @@ export const webPushRoutes: Capability = (app, { config, database: { knex } }) =
       response: { 200: PushState },
     }),
     async request => {
-      await subscribe(knex, deviceOf(request), request.body);
+      await subscribe(knex, browserOf(request), request.body);
       return { public_key: await publicKey(), is_on: true };
     },
   );
@@ -68,7 +68,7 @@ export const webPushRoutes: Capability = (app, { config, database: { knex } }) =
     '/push-subscription',
     options('signed-in', 'End notifications on this browser', { response: { 200: Deleted } }),
     async request => {
-      const device = deviceOf(request);
+      const device = browserOf(request);
       await unsubscribe(knex, device);
       return { id: device.sessionId };
     },

@@ -9,8 +9,8 @@ import type { PushLanguage, PushSubscription } from './schemas.ts';
 /** Maximum number of a user's devices; the oldest is forgotten when another is added. */
 const MOST_DEVICES = 10;
 
-/** The user and session of a browser. */
-export interface Device extends Actor {
+/** The signed-in user of a browser, and the session there. */
+export interface BrowserSession extends Actor {
   sessionId: string;
 }
 
@@ -24,12 +24,12 @@ export const hasSubscription = async (knex: Knex, sessionId: string | null): Pro
  */
 export const subscribe = (
   knex: Knex,
-  device: Device,
+  browser: BrowserSession,
   { endpoint, keys: { p256dh, auth }, language }: PushSubscription,
 ): Promise<void> =>
   inTransaction(knex, async trx => {
     const endpoint_hash = createHash('sha256').update(endpoint).digest('hex');
-    const { id: user_id, sessionId: session_id } = device;
+    const { id: user_id, sessionId: session_id } = browser;
     const before = await PushSubscriptionModel.query(trx).findById(session_id);
     await PushSubscriptionModel.query(trx).where({ endpoint_hash }).orWhere({ session_id }).delete();
     await PushSubscriptionModel.query(trx).insert({
@@ -55,11 +55,11 @@ export const subscribe = (
       )
       .delete();
     // Consoles renew the subscription at each start.
-    if (!before) await audit(trx, device, { action: 'push-on', entity: 'user', entityId: user_id });
+    if (!before) await audit(trx, browser, { action: 'push-on', entity: 'user', entityId: user_id });
   });
 
 /** Ends the notifications on a session's browser. */
-export const unsubscribe = (knex: Knex, { sessionId, ...actor }: Device): Promise<void> =>
+export const unsubscribe = (knex: Knex, { sessionId, ...actor }: BrowserSession): Promise<void> =>
   inTransaction(knex, async trx => {
     const ended = await PushSubscriptionModel.query(trx).deleteById(sessionId);
     if (ended > 0) await audit(trx, actor, { action: 'push-off', entity: 'user', entityId: actor.id });

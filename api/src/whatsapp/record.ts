@@ -18,8 +18,8 @@ export type ServiceRecord = Static<typeof ServiceRecord>;
 export const whatsappFolder = (dataDir: string) => join(dataDir, 'whatsapp');
 const fileOf = (dataDir: string) => join(whatsappFolder(dataDir), 'service.json');
 
-/** Creates the access token of a start. Tokens of previous starts are not valid any more. */
-export const newToken = () => randomBytes(32).toString('base64url');
+/** Creates a random access token. The service creates one at each start; tokens of previous starts are then invalid. */
+export const createServiceToken = () => randomBytes(32).toString('base64url');
 
 /**
  * Reads the port and token of the running service.

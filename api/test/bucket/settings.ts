@@ -25,8 +25,8 @@ const faultsOf = (env: Record<string, string>): string[] => {
   }
 };
 
-t.test('the settings of a bucket', async t => {
-  t.test('valid settings are read', async t => {
+t.test('settings for uploads in a bucket', async t => {
+  t.test('valid settings are accepted', async t => {
     t.equal(readConfig(RIGHT).bucket, null, 'without them uploads are stored in the folder');
     t.same(readConfig({ ...RIGHT, ...AT_AWS }).bucket, {
       bucket: 'franchise-uploads',
@@ -53,7 +53,7 @@ t.test('the settings of a bucket', async t => {
     });
   });
 
-  t.test('each invalid setting is reported', async t => {
+  t.test('each invalid setting causes one error, which names it', async t => {
     for (const [name, value] of [
       ['S3_BUCKET', 'Franchise_Uploads'],
       ['S3_BUCKET', 's3://franchise-uploads'],

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { RESERVED_SLUGS } from '../../src/pages/reserved-slugs.ts';
-import { PAGE_CONTENT_LIMIT, PAGE_TAGS_LIMIT } from '../../src/pages/schemas.ts';
+import { PAGE_HTML_LENGTH_LIMIT, PAGE_HTML_TAGS_LIMIT } from '../../src/pages/schemas.ts';
 import { aConsultant, anAdmin, SERVICE_TOKEN, testApi } from '../support/index.ts';
 import { aNoisyPicture, aPicture, dataUrl } from '../support/pictures.ts';
 
@@ -136,14 +136,18 @@ t.test('pages', async t => {
 
   t.test('the content of a page has a maximum length', async t => {
     const text = (length: number) => `<p>${'x'.repeat(length - 7)}</p>`;
-    t.equal((await add({ content: text(PAGE_CONTENT_LIMIT) })).status, 201);
-    t.equal((await add({ content: text(PAGE_CONTENT_LIMIT + 1) })).status, 422);
-    t.equal((await add({ content: `<p>${'&'.repeat(PAGE_CONTENT_LIMIT / 2)}</p>` })).status, 422, 'as it is stored');
-    const dropped = `<script>${'x'.repeat(PAGE_CONTENT_LIMIT)}</script>`;
+    t.equal((await add({ content: text(PAGE_HTML_LENGTH_LIMIT) })).status, 201);
+    t.equal((await add({ content: text(PAGE_HTML_LENGTH_LIMIT + 1) })).status, 422);
+    t.equal(
+      (await add({ content: `<p>${'&'.repeat(PAGE_HTML_LENGTH_LIMIT / 2)}</p>` })).status,
+      422,
+      'as it is stored',
+    );
+    const dropped = `<script>${'x'.repeat(PAGE_HTML_LENGTH_LIMIT)}</script>`;
     t.equal((await add({ content: dropped })).status, 422, 'as it was sent, without pictures');
     const tags = (count: number) => '<p>x'.repeat(count);
-    t.equal((await add({ content: tags(PAGE_TAGS_LIMIT) })).status, 201);
-    t.match((await add({ content: tags(PAGE_TAGS_LIMIT + 1) })).body.detail, [
+    t.equal((await add({ content: tags(PAGE_HTML_TAGS_LIMIT) })).status, 201);
+    t.match((await add({ content: tags(PAGE_HTML_TAGS_LIMIT + 1) })).body.detail, [
       { loc: ['body', 'content'], msg: 'Content must have at most 50000 tags' },
     ]);
     t.equal((await add({ content: '<div>'.repeat(2_000_000) })).status, 422, 'is refused quickly');
@@ -151,7 +155,7 @@ t.test('pages', async t => {
 
   t.test('embedded pictures do not count towards the maximum length', async t => {
     const picture = dataUrl(await aNoisyPicture(700, 700).png().toBuffer());
-    t.ok(picture.length > PAGE_CONTENT_LIMIT);
+    t.ok(picture.length > PAGE_HTML_LENGTH_LIMIT);
     t.equal((await add({ content: `<img src="${picture}">` })).status, 201);
   });
 

@@ -4,7 +4,7 @@ import { UploadBucket } from '../../src/media/upload-bucket.ts';
 import { enginemailerTransport } from '../../src/outbox/email/enginemailer.ts';
 import { requestRendering } from '../../src/previews/publisher.ts';
 import { whatsappClient } from '../../src/whatsapp/client.ts';
-import { newToken, writeRecord } from '../../src/whatsapp/record.ts';
+import { createServiceToken, writeRecord } from '../../src/whatsapp/record.ts';
 import { CloudApi } from '../../src/whatsapp/service/cloud.ts';
 import { ServiceLog } from '../../src/whatsapp/service/log.ts';
 import { bucketServer } from '../support/bucket/server.ts';
@@ -72,7 +72,7 @@ t.test('requests with a secret follow no redirect', async t => {
     });
     await asks('the WhatsApp service', async () => {
       const folder = aFolder(t);
-      await writeRecord(folder, { pid: process.pid, born: 'now', port, token: newToken() });
+      await writeRecord(folder, { pid: process.pid, born: 'now', port, token: createServiceToken() });
       t.equal(await whatsappClient(folder).status(), null);
       const outcome = await whatsappClient(folder).send({ phone: '60123456789', text: 'Hello', key: 'a' });
       t.match(outcome, { fate: 'unavailable' });

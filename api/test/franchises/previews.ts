@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { PAGE_TAGS_LIMIT } from '../../src/pages/schemas.ts';
+import { PAGE_HTML_TAGS_LIMIT } from '../../src/pages/schemas.ts';
 import { requestRendering } from '../../src/previews/publisher.ts';
 import { aPublisher } from '../support/a-publisher.ts';
 import { aCategory, aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '../support/index.ts';
@@ -183,7 +183,7 @@ t.test('previews', async t => {
       { ...aPage, slug: 'edited' },
       { ...aPage, content: `<img src="${BROKEN}">` },
       { title: '', slug: 'admin', content: `<img src='${BROKEN}'>` },
-      { ...aPage, content: '<br>'.repeat(PAGE_TAGS_LIMIT + 1) },
+      { ...aPage, content: '<br>'.repeat(PAGE_HTML_TAGS_LIMIT + 1) },
       { ...aPage, content: `<p>${'x'.repeat(1_000_000)}</p>` },
       { ...aPage, content: '<'.repeat(500_000) },
     ];

@@ -26,10 +26,13 @@ t.test('similar franchises', async t => {
   const similarOf = async (n: number): Promise<string[]> =>
     (await ask({ ids: nth(n) }))[0].similar.map(({ slug }: { slug: string }) => slug);
 
-  t.test('have the nearest investments among the next in the category, where the first follows the last', async t => {
-    t.same(await similarOf(2), ['f-3', 'f-4', 'f-5']);
-    t.same(await similarOf(11), ['f-12', 'f-7', 'f-6']);
-  });
+  t.test(
+    'are those of the next eight in the category with the nearest investments; after the last comes the first',
+    async t => {
+      t.same(await similarOf(2), ['f-3', 'f-4', 'f-5']);
+      t.same(await similarOf(11), ['f-12', 'f-7', 'f-6']);
+    },
+  );
 
   t.test('are of another brand and the same category', async t => {
     await add(13, 'laundry-12', { investment_min: 1_200_000, investment_max: 1_200_000 });
@@ -42,7 +45,7 @@ t.test('similar franchises', async t => {
       .delete();
   });
 
-  t.test('are not preferred for being featured', async t => {
+  t.test('are chosen regardless of whether they are featured', async t => {
     const before = await similarOf(2);
     await database
       .knex('franchises')
@@ -80,7 +83,7 @@ t.test('similar franchises', async t => {
     t.same(await ask({ ids: nth(3) }), []);
   });
 
-  t.test('the franchises before a changed one in the ring include all that can show it, deleted or not', async t => {
+  t.test('the publisher gets all franchises that can show a changed or deleted franchise as similar', async t => {
     const before = async (n: number) =>
       (await ask({ before: nth(n), category: 'laundry' })).map(({ slug }: { slug: string }) => slug);
     t.same(await before(3), ['f-2', 'f-1', 'f-12', 'f-11', 'f-10', 'f-9', 'f-8', 'f-7']);

@@ -97,7 +97,7 @@ t.test('the facts of an enquiry', async t => {
     );
   });
 
-  t.test('are each decided by their own field of the enquiry', async t => {
+  t.test('each depend on one field of the enquiry', async t => {
     const cases: [object, object][] = [
       [{ investment_budget: 99_999 }, { budget: 'below' }],
       [{ investment_budget: undefined }, { budget: 'not_said', is_complete: false }],
@@ -137,7 +137,7 @@ t.test('the facts of an enquiry', async t => {
     t.match(await factsOf(first), { other_enquiries: 0 });
   });
 
-  t.test('give a lead score by which lists are sorted and filtered', async t => {
+  t.test('determine the lead score, and lists can be sorted and filtered by it', async t => {
     const list = async (query: string, as = admin, address = 'leads') =>
       (await api.call(`GET /${address}?${query}`, { as })).body.map(
         (lead: { facts: { score: number } | null }) => lead.facts?.score ?? 0,
@@ -164,7 +164,7 @@ t.test('the facts of an enquiry', async t => {
     }
   });
 
-  t.test('change with the franchise, and are also computed for leads that a previous version stored', async t => {
+  t.test('are computed again after a change of the franchise, and for leads that an older version stored', async t => {
     const lead = await send(good);
     const old = await aLead(database, { franchise_id: franchise.id });
     t.equal(await factsOf(old, admin), null);
@@ -182,7 +182,7 @@ t.test('the facts of an enquiry', async t => {
     t.equal(await factsOf(lead, admin), null);
   });
 
-  t.test('are shown to the visitor whom they describe', async t => {
+  t.test("are part of a visitor's stored data, which an admin can look up", async t => {
     const lead = await send(good);
     const { body } = await api.call('POST /admin/personal-data/show', { as: admin, body: { email: lead.email_key } });
     t.same(body.enquiries[0].facts, await factsOf(lead));

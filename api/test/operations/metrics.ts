@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
 import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { latestProbe } from '../../src/probes/latest.ts';
+import { findLatestTestEnquiry } from '../../src/probes/latest.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { explain } from '../support/explain.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, mailServer, type TestApi, testApi } from '../support/index.ts';
@@ -79,15 +79,15 @@ t.test('the time since the last successful test enquiry is reported if test enqu
 t.test('the time of a test enquiry without any success is counted from the first attempt', async t => {
   const { knex } = (await testApi(t)).database;
   const ago = (seconds: number) => knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? SECOND', [seconds]);
-  t.same(await latestProbe(knex), { succeededAt: null, milliseconds: null, silentSeconds: null });
+  t.same(await findLatestTestEnquiry(knex), { succeededAt: null, milliseconds: null, silentSeconds: null });
   for (const seconds of [2000, 900]) await knex('probes').insert({ id: newId(), created_at: ago(seconds) });
-  t.ok(Math.abs(((await latestProbe(knex)).silentSeconds ?? 0) - 2000) < 60, 'none of them succeeded');
+  t.ok(Math.abs(((await findLatestTestEnquiry(knex)).silentSeconds ?? 0) - 2000) < 60, 'none of them succeeded');
   for (const [seconds, milliseconds] of [
     [1500, 900],
     [1200, 700],
   ])
     await knex('probes').insert({ id: newId(), succeeded_at: ago(seconds ?? 0), milliseconds });
-  const { silentSeconds, milliseconds, succeededAt } = await latestProbe(knex);
+  const { silentSeconds, milliseconds, succeededAt } = await findLatestTestEnquiry(knex);
   t.ok(Math.abs((silentSeconds ?? 0) - 1200) < 60);
   t.equal(milliseconds, 700);
   t.ok(succeededAt instanceof Date);

@@ -1,6 +1,6 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import { saveBackupRecord } from '../../../db/src/backup/in-time/record.ts';
+import { saveBackupResult } from '../../../db/src/backup/in-time/record.ts';
 import type { PartStatus } from '../../src/operations/schemas.ts';
 import { aClock } from '../support/clock.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
@@ -113,13 +113,13 @@ t.test(
     const works = { state: 'works', problem: null, names: [] };
     t.same(await statuses(), { hours: Number.NaN, ...works }, 'without a repository');
     const backup = { outcome: 'done', startedAt: hoursAgo(7), detail: {} } as const;
-    await saveBackupRecord(knex, { ...backup, verifiedAt: null });
+    await saveBackupResult(knex, { ...backup, verifiedAt: null });
     t.same(await statuses(), { hours: 7, ...works }, 'none is verified yet');
-    await saveBackupRecord(knex, { ...backup, verifiedAt: hoursAgo(35).toISOString() });
+    await saveBackupResult(knex, { ...backup, verifiedAt: hoursAgo(35).toISOString() });
     t.same(await statuses(), { hours: 35, ...works });
-    await saveBackupRecord(knex, { ...backup, verifiedAt: hoursAgo(37).toISOString() });
+    await saveBackupResult(knex, { ...backup, verifiedAt: hoursAgo(37).toISOString() });
     t.same(await statuses(), { hours: 37, state: 'warning', problem: 'run-failed', names: ['backups'] });
-    await saveBackupRecord(knex, { ...backup, outcome: 'failed', verifiedAt: null });
+    await saveBackupResult(knex, { ...backup, outcome: 'failed', verifiedAt: null });
     t.same(await statuses(), { hours: 37, state: 'warning', problem: 'run-failed', names: ['backup'] }, 'once');
   },
 );

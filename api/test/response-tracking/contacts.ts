@@ -149,21 +149,26 @@ t.test('the contact log', async t => {
     }
   });
 
-  t.test("is part of the timeline, read by an index, without the sender's data", async t => {
-    const id = await anOpenLead();
-    await log(id, 'called');
-    await knex('lead_visitor_words').insert({ id: admin.id, lead_id: id, said: 'nobody' });
-    const events = [];
-    for (const { sql, visibleTo } of CONTACT_EVENTS) {
-      t.equal(sql.split('?').length, 2);
-      const [rows] = await knex.raw(sql, [id]);
-      events.push(...rows.map((row: object) => ({ ...row, visibleTo })));
-      t.ok((await explain(knex, sql, [id])).every(({ key }) => key));
-    }
-    t.match(events, [
-      { kind: 'contact', actor_id: consultant.id, detail: { contact: 'called' }, visibleTo: 'author' },
-      { kind: 'visitor_word', actor_id: null, detail: { said: 'nobody' }, visibleTo: 'everybody' },
-    ]);
-    t.ok(events.every(event => event.occurred_at instanceof Date && event.id));
-  });
+  t.test(
+    "is part of the timeline, is read by an index, and contains none of the visitor's contact details",
+    async t => {
+      const id = await anOpenLead();
+      await log(id, 'called');
+      await knex('lead_visitor_words').insert({ id: admin.id, lead_id: id, said: 'nobody' });
+      const events = [];
+      for (const { sql, visibleTo } of CONTACT_EVENTS) {
+        t.equal(sql.split('?').length, 2);
+        const [rows] = await knex.raw(sql, [id]);
+        events.push(...rows.map((row: object) => ({ ...row, visibleTo })));
+        t.ok((await explain(knex, sql, [id])).every(({ key }) => key));
+      }
+      t.match(events, [
+        { kind: 'contact', actor_id: consultant.id, detail: { contact: 'called' }, visibleTo: 'author' },
+        { kind: 'visitor_word', actor_id: null, detail: { said: 'nobody' }, visibleTo: 'everybody' },
+      ]);
+      t.ok(events.every(event => event.occurred_at instanceof Date && event.id));
+      const sender = await knex('leads').where({ id }).first('first_name', 'last_name', 'email', 'phone', 'message');
+      for (const [field, value] of Object.entries<string>(sender)) t.notMatch(JSON.stringify(events), value, field);
+    },
+  );
 });

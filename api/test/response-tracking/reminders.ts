@@ -1,7 +1,7 @@
 import { openDatabase } from '@marketplace/db';
 import t from 'tap';
 import { MAIL_COMPOSERS, readMailTexts } from '../../src/app/composers-and-schedules.ts';
-import { ANSWER_SETTINGS_DOCUMENT } from '../../src/leads/answer-settings.ts';
+import { RESPONSE_TIME_SETTINGS_DOCUMENT } from '../../src/leads/response-time-settings.ts';
 import { createComposerContext } from '../../src/outbox/email/channel.ts';
 import { createWorkingCalendar } from '../../src/response-tracking/calendar.ts';
 import { sendLeadReminders } from '../../src/response-tracking/reminders.ts';
@@ -25,7 +25,7 @@ t.test('reminders of leads without a first contact', async t => {
     { id: '2', day: '2026-04-29', name: 'Elsewhere', region: 'Johor' },
     { id: '3', day: '2026-04-28', name: 'Taken away', region: '', removed_at: new Date() },
   ]);
-  const settings = ANSWER_SETTINGS_DOCUMENT.defaults;
+  const settings = RESPONSE_TIME_SETTINGS_DOCUMENT.defaults;
   const signal = new AbortController().signal;
   const remindAt = async (now: Date, chosen = settings) => {
     const calendar = await createWorkingCalendar(knex, chosen, at('2026-03-01T00:00'));

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import t from 'tap';
-import { type BackupRecord, saveBackupRecord } from '../../../db/src/backup/in-time/record.ts';
+import { type BackupResult, saveBackupResult } from '../../../db/src/backup/in-time/record.ts';
 import { backupCheckSchedule } from '../../src/backups/overdue.ts';
 import { testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
@@ -9,8 +9,8 @@ const api = await testApi(t);
 const { knex } = api.database;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-const cameOf = (more: Partial<BackupRecord>) =>
-  saveBackupRecord(knex, {
+const cameOf = (more: Partial<BackupResult>) =>
+  saveBackupResult(knex, {
     outcome: 'done',
     startedAt: hoursAgo(0.1),
     detail: { bytes: 7 },

@@ -2,7 +2,7 @@ import { newId } from '@marketplace/db';
 import { waitUntil } from '@marketplace/db/testing';
 import { pino } from 'pino';
 import t from 'tap';
-import { findDifference, openDifferences } from '../../src/credits/ledger-differences.ts';
+import { findDifference, queryOpenDifferences } from '../../src/credits/ledger-differences.ts';
 import { reconciliationSchedule } from '../../src/credits/reconciliation.ts';
 import { BATCH_RECORDS } from '../../src/platform/database/in-batches.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
@@ -121,11 +121,11 @@ t.test('every balance is checked, however many there are', async t => {
     session_epoch: 0,
   }));
   await knex.batchInsert('users', users);
-  const open = (await openDifferences(knex)).length;
+  const open = (await queryOpenDifferences(knex)).length;
   t.ok(open > 0);
   const cutOff = aRun(api, { signal: AbortSignal.abort() });
   t.same(await reconciliationSchedule.run(cutOff), { outcome: 'done', detail: {} });
-  t.equal((await openDifferences(knex)).length, open, 'a run that checked nothing resolves nothing');
+  t.equal((await queryOpenDifferences(knex)).length, open, 'a run that checked nothing resolves nothing');
 
   t.match(
     (await reconciliationSchedule.run(aRun(api))).detail,

@@ -2,8 +2,8 @@ import { type Database, inPreparedTransaction, inTransaction, isRetryable } from
 import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { databaseProxy } from '../support/database-proxy.ts';
-import { fastSilenceChecks } from '../support/fast-silence-checks.ts';
 import { aFranchise, anEnquiry, testApi } from '../support/index.ts';
+import { openWithManualChecks } from '../support/open-with-manual-checks.ts';
 
 /** Opens a database through a proxy that falls silent at the next statements of a kind. */
 const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
@@ -23,11 +23,11 @@ const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
     },
     { hearsPreparing: true },
   );
-  const { database, look } = fastSilenceChecks(line.url, { knexSilenceSeconds: 60 });
+  const { database, runChecks } = openWithManualChecks(line.url, { knexSilenceSeconds: 60 });
   t.teardown(() => database.close());
   return {
     database,
-    look,
+    runChecks,
     noted: (): Promise<string[]> => direct.knex('noted').orderBy('id').pluck('word'),
     sent: (part: RegExp) => state.sent.filter(sql => part.test(sql)).length,
     /** Runs the work while connections fall silent at a statement of this kind, and then lets all timeouts pass. */
@@ -43,7 +43,7 @@ const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
       done.catch(() => {});
       for (let left = times; left > 0; left--) {
         await waitUntil(() => (state.silentAt?.times ?? 0) < left);
-        look();
+        runChecks();
       }
       return done;
     },
@@ -58,7 +58,7 @@ const poolsOf = ({ prepared, strangers }: Database) => ({
 });
 
 t.test('a database connection that falls silent', async t => {
-  const { database, silently, look, noted, sent } = await aDatabase(t);
+  const { database, silently, runChecks, noted, sent } = await aDatabase(t);
 
   t.test('is replaced for statements that only read', async t => {
     for (const [name, pool] of Object.entries(poolsOf(database))) {
@@ -109,7 +109,7 @@ t.test('a database connection that falls silent', async t => {
   t.test('is distinguished from a slow statement', async t => {
     const slow = database.prepared.query('SELECT SLEEP(0.3) AS slept');
     await waitUntil(() => database.usage().prepared.used === 1);
-    look(15);
+    runChecks(15);
     t.match((await slow)[0], [{ slept: 0 }]);
   });
 

@@ -104,14 +104,14 @@ export const isCountedOneByOne = (name: string, sql: string): boolean =>
   (name.includes('"q":"example"') || name.endsWith('search: two letters')) && sql.startsWith('SELECT COUNT');
 
 /** A statement that was sent to the database. */
-interface HeardStatement {
+interface RecordedStatement {
   sql: string;
   values: readonly unknown[];
 }
 
-/** Records every SELECT statement from now on. */
-const listening = ({ knex, prepared, strangers }: Database): HeardStatement[] => {
-  const statements: HeardStatement[] = [];
+/** Starts recording the SELECT statements that are sent to a database. Returns the list to which they are added. */
+const recordSelects = ({ knex, prepared, strangers }: Database): RecordedStatement[] => {
+  const statements: RecordedStatement[] = [];
   const note = (sql: string, values: unknown) => {
     if (/^\s*select/i.test(sql)) statements.push({ sql, values: Array.isArray(values) ? values : [] });
   };
@@ -133,7 +133,7 @@ export interface ListQuery {
   /** `admin, leads by status` */
   name: string;
   status: number;
-  statements: HeardStatement[];
+  statements: RecordedStatement[];
 }
 
 /** Requests every list as the users who see it. */
@@ -145,7 +145,7 @@ export async function* requestEveryList(api: TestApi, listed: ListData): AsyncGe
     consultant: await api.tokenOf(listed.consultant),
     busiest: await api.tokenOf(listed.busiest),
   };
-  const statements = listening(api.database);
+  const statements = recordSelects(api.database);
   for (const { name, as, path } of everyList(listed)) {
     statements.length = 0;
     const { status } = await api.call(`GET ${path(1) as `/${string}`}`, tokens[as] ? { as: tokens[as] } : {});

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { stopService } from '../../src/whatsapp/process.ts';
-import { newToken, writeRecord } from '../../src/whatsapp/record.ts';
+import { createServiceToken, writeRecord } from '../../src/whatsapp/record.ts';
 import type { DeviceEvent } from '../../src/whatsapp/service/device.ts';
 import { createServer } from './http.ts';
 import { type TestApi, testApi } from './test-api.ts';
@@ -135,7 +135,7 @@ export const linkedService = async (t: Teardown, { config }: Pick<TestApi, 'conf
     async () => {},
     log,
   );
-  const token = newToken();
+  const token = createServiceToken();
   const server = serviceServer({ provider: 'linked', adapter, log, token }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -72,10 +72,10 @@ interface BrowserServer {
 }
 
 /**
- * Starts a browser that all test files share: they connect to the URL in `TEST_BROWSER`. The caller stops the browser
- * on signals.
+ * Starts a browser server that all test files share: they connect to its URL, which `TEST_BROWSER` contains. The caller
+ * stops the server on signals.
  */
-export const serveBrowser = async (): Promise<BrowserServer> => {
+export const startBrowserServer = async (): Promise<BrowserServer> => {
   const server = await chromium.launchServer({
     executablePath: browserProgram(),
     args: TEST_ARGUMENTS,

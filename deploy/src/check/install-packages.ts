@@ -43,21 +43,22 @@ export const installFor = (who: string, packages: string[]) => {
   );
 };
 
-/** Marker file: the cheap browser is not available on this system, so do not try to install it again. */
-const NOT_TO_BE_HAD = join(ROOT, 'node_modules/.cache/tests/no-headless-shell');
+/** File that exists if this system has no package for the small browser, so that its installation is not tried again. */
+const UNAVAILABLE_MARKER = join(ROOT, 'node_modules/.cache/tests/no-headless-shell');
 
 /**
- * Provides the cheapest browser if the system has a package for it (Debian), otherwise an installed one, otherwise the
- * full Chromium.
+ * Provides a browser: the smallest one if the system has a package for it (Debian), otherwise an installed one,
+ * otherwise the full Chromium.
  */
 const provideBrowser = async () => {
-  const isCheapest = process.env.CHROMIUM_PATH || findProgram('chromium-headless-shell') || existsSync(NOT_TO_BE_HAD);
-  if (!isCheapest && mayInstallPackages()) {
+  const isSmallest =
+    process.env.CHROMIUM_PATH || findProgram('chromium-headless-shell') || existsSync(UNAVAILABLE_MARKER);
+  if (!isSmallest && mayInstallPackages()) {
     try {
       return await install(['chromium-headless-shell']);
     } catch {
-      mkdirSync(dirname(NOT_TO_BE_HAD), { recursive: true });
-      writeFileSync(NOT_TO_BE_HAD, '');
+      mkdirSync(dirname(UNAVAILABLE_MARKER), { recursive: true });
+      writeFileSync(UNAVAILABLE_MARKER, '');
     }
   }
   if (findBrowser()) return;

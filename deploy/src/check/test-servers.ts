@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { dataDirectory } from '@marketplace/db/embedded';
 import { sharedTestServer } from '@marketplace/db/testing';
-import { findBrowser, serveBrowser } from '@marketplace/deploy/browser';
+import { findBrowser, startBrowserServer } from '@marketplace/deploy/browser';
 import { runStep } from '../command/progress.ts';
 import type { Stoppable } from '../command/shutdown.ts';
 import { fetchMysql } from '../mysql/fetch.ts';
@@ -38,7 +38,7 @@ export const provideDatabase = async (mysql: boolean, add: Add): Promise<string>
 
 /** Starts the browser that all test files share with separate contexts. Returns its environment variables. */
 export const provideBrowser = async (add: Add): Promise<NodeJS.ProcessEnv> => {
-  const { url, stop } = await serveBrowser();
+  const { url, stop } = await startBrowserServer();
   add({ stop });
   return { TEST_BROWSER: url, CHROMIUM_PATH: findBrowser() };
 };

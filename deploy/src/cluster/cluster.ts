@@ -22,8 +22,11 @@ interface Started {
 const networkOf = (kind: Network['kind'], id: number): Network | FaultyNetwork =>
   kind === 'namespaces' ? createNamespaceNetwork(id) : createLoopbackNetwork(id);
 
-/** Opens the cluster that is stored in a folder. */
-export const openCluster = (folder: string, state: ClusterState) => {
+/**
+ * Returns a handle for the cluster whose state is stored in a folder: it finds folders and addresses, and starts and
+ * stops single programs. Starts nothing by itself.
+ */
+export const createClusterHandle = (folder: string, state: ClusterState) => {
   const network = networkOf(state.network, state.id);
   const logOf = (name: ProcessName) => join(folder, 'logs', `${name}.log`);
   const running = (name: ProcessName) => {
@@ -65,5 +68,5 @@ export const openCluster = (folder: string, state: ClusterState) => {
   };
 };
 
-/** An open cluster. Every part is started with it. */
-export type Cluster = ReturnType<typeof openCluster>;
+/** A handle for a cluster. Every program of the cluster is started with it. */
+export type Cluster = ReturnType<typeof createClusterHandle>;

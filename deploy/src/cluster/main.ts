@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { dataDirectory } from '@marketplace/db/embedded';
 import { describeError } from '../command/describe-error.ts';
 import { printLine, runStep } from '../command/progress.ts';
-import { type Cluster, openCluster } from './cluster.ts';
+import { type Cluster, createClusterHandle } from './cluster.ts';
 import { injectFaults } from './faults/all.ts';
 import { siteUrl } from './parts/environment.ts';
 import { START_PART } from './parts/parts.ts';
@@ -42,7 +42,7 @@ const run = async () => {
   const [command = ''] = positionals;
   const cluster = () => {
     if (!state) throw new Error('There is no cluster: bring one up first.');
-    return openCluster(folder, state);
+    return createClusterHandle(folder, state);
   };
   if (command === 'up') {
     if (state) throw new Error('A cluster is there already; `down` ends it.');

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forwardedHeaders } from './forwarded.ts';
-import { type AnyReply, type AnyRequest, removeHeaders, setHeaders, uploadType } from './headers.ts';
+import { type AnyReply, type AnyRequest, removeAllHeaders, setHeaders, uploadType } from './headers.ts';
 import { sendFile } from './send-file.ts';
 import { type Folders, resolveAddress } from './url-map.ts';
 
@@ -73,7 +73,7 @@ export const fileHandler = (folders: Folders, apiUrl: string) => answer(folders,
 export const absentHandler = (folders: Folders, apiUrl: string) => {
   const answerWithout = answer(folders, apiUrl, false);
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    removeHeaders(reply);
+    removeAllHeaders(reply);
     // Two handlers add listeners to this response. Together they have more than ten, at which Node warns of a leak.
     reply.raw.setMaxListeners(20);
     return answerWithout(request, reply);

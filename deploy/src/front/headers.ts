@@ -61,7 +61,7 @@ export const setHeaders = (reply: AnyReply, kind: ResponseKind | 'everywhere', s
     reply.header('Content-Security-Policy', [WITHOUT_TAGS, String(reply.getHeader('Content-Security-Policy'))]);
 };
 
-/** Removes all headers when a different response is sent. */
-export const removeHeaders = (reply: AnyReply): void => {
+/** Removes all headers that were set on a response, before a different response is sent. */
+export const removeAllHeaders = (reply: AnyReply): void => {
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
 };

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError } from 'fastify';
-import { type AnyReply, type AnyRequest, removeHeaders, setHeaders } from './headers.ts';
+import { type AnyReply, type AnyRequest, removeAllHeaders, setHeaders } from './headers.ts';
 
 /** Refuses a request with a plain text. Works also for replies that have no decorators or hooks. */
 export const sendStatusText = (reply: AnyReply, status: number): AnyReply => {
@@ -16,7 +16,7 @@ export const sendFailure = (error: FastifyError, request: AnyRequest, reply: Any
   if (status < 500) return sendStatusText(reply, status);
   // Only the path is logged, because a query may contain personal data.
   process.stderr.write(`${request.method} ${request.url.split('?', 1)[0]} failed: ${error.stack}\n`);
-  removeHeaders(reply);
+  removeAllHeaders(reply);
   return sendStatusText(reply, 500);
 };
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { API_TIMEOUT_MS, sendProxyFailure } from './api-proxy.ts';
 import { fileHandler, isFile, sendNotFoundPage } from './files.ts';
 import { requestHeaders } from './forwarded.ts';
-import { type AnyRequest, namesOf, removeHeaders, setHeaders } from './headers.ts';
+import { type AnyRequest, namesOf, removeAllHeaders, setHeaders } from './headers.ts';
 import { handleLateFailure } from './refusals.ts';
 import { type Folders, resolveAddress } from './url-map.ts';
 
@@ -46,7 +46,7 @@ export const proxyUploads = async (
       onResponse: (_request, reply, response) => {
         if (reply.statusCode === 404) {
           response.stream.destroy();
-          removeHeaders(reply);
+          removeAllHeaders(reply);
           handleLateFailure(reply, sendNotFoundPage(reply, folders));
           return;
         }
@@ -54,7 +54,7 @@ export const proxyUploads = async (
         reply.send(response.stream);
       },
       onError: (reply, { error }) => {
-        removeHeaders(reply);
+        removeAllHeaders(reply);
         sendProxyFailure(reply, error, join(folders.site, 'current'));
       },
     },

@@ -9,9 +9,9 @@ export interface Fault {
   /** The alert for this fault. */
   alert: string;
   /** Other alerts that fire for the same fault and may do so. */
-  besides?: string[];
-  plant(product: Product, over: AbortSignal): Promise<unknown>;
-  mend?(product: Product): Promise<unknown>;
+  otherAlerts?: string[];
+  inject(product: Product, over: AbortSignal): Promise<unknown>;
+  repair?(product: Product): Promise<unknown>;
 }
 
 const ago = ({ database: { knex } }: Product, seconds: number) =>
@@ -89,77 +89,81 @@ const stopped = async ({ api }: Product, over: AbortSignal) => {
 };
 
 /**
- * Faults of processes and of the database, injected one after the other. The worker's comes first, because it would
- * repair the others.
+ * Faults of processes and of the database, injected one after the other. The first one kills the worker, because a
+ * running worker would repair the others.
  */
 export const FAULTS: Fault[] = [
-  { alert: 'ProcessDown', plant: async ({ worker }) => worker.kill('SIGKILL') },
-  { alert: 'MailWaits', plant: product => message(product, 'email', 'pending', 400), mend: noMessages },
-  { alert: 'WhatsappWaits', plant: product => message(product, 'whatsapp', 'pending', 4000), mend: noMessages },
-  { alert: 'RebuildWaits', plant: product => message(product, 'rebuild', 'pending', 1000), mend: noMessages },
-  { alert: 'MessagesFailed', plant: product => message(product, 'email', 'failed', 1), mend: noMessages },
+  { alert: 'ProcessDown', inject: async ({ worker }) => worker.kill('SIGKILL') },
+  { alert: 'MailWaits', inject: product => message(product, 'email', 'pending', 400), repair: noMessages },
+  { alert: 'WhatsappWaits', inject: product => message(product, 'whatsapp', 'pending', 4000), repair: noMessages },
+  { alert: 'RebuildWaits', inject: product => message(product, 'rebuild', 'pending', 1000), repair: noMessages },
+  { alert: 'MessagesFailed', inject: product => message(product, 'email', 'failed', 1), repair: noMessages },
   {
     alert: 'LedgerDiffers',
-    plant: async ({ database: { knex } }) => {
+    inject: async ({ database: { knex } }) => {
       const [user] = await knex('users').select('id').limit(1);
       await knex('ledger_differences').insert({ id: newId(), user_id: user.id, balance: 2, ledger: 1 });
     },
-    mend: ({ database: { knex } }) => knex('ledger_differences').delete(),
+    repair: ({ database: { knex } }) => knex('ledger_differences').delete(),
   },
   {
     alert: 'ScheduleLate',
-    plant: product => schedule(product, { next_run_at: ago(product, 1000) }),
-    mend: noSchedules,
+    inject: product => schedule(product, { next_run_at: ago(product, 1000) }),
+    repair: noSchedules,
   },
   {
     alert: 'ScheduleFailed',
-    plant: product => schedule(product, { next_run_at: ago(product, -60), outcome: 'failed' }),
-    mend: noSchedules,
+    inject: product => schedule(product, { next_run_at: ago(product, -60), outcome: 'failed' }),
+    repair: noSchedules,
   },
   {
     alert: 'BackupsStop',
-    plant: product => {
+    inject: product => {
       const verified_at = new Date(Date.now() - 37 * 3_600_000).toISOString();
       const row = { next_run_at: ago(product, 0), outcome: 'done', state: JSON.stringify({ verified_at }) };
       return product.database.knex('schedules').insert({ name: 'backup', ...row });
     },
-    mend: product => product.database.knex('schedules').where({ name: 'backup' }).delete(),
+    repair: product => product.database.knex('schedules').where({ name: 'backup' }).delete(),
   },
   {
     alert: 'LargeChangeStuck',
-    plant: product =>
+    inject: product =>
       product.database.knex('background_jobs').insert({
         ...{ id: newId(), kind: 'category-renamed', entity_id: newId(), total_rows: 9 },
         ...{ created_at: ago(product, 600), updated_at: ago(product, 400) },
       }),
-    mend: ({ database: { knex } }) => knex('background_jobs').delete(),
+    repair: ({ database: { knex } }) => knex('background_jobs').delete(),
   },
   {
     alert: 'ProbeFails',
-    plant: product => product.database.knex('probes').update({ succeeded_at: ago(product, 1000) }),
-    mend: product => product.database.knex('probes').update({ succeeded_at: ago(product, 0) }),
+    inject: product => product.database.knex('probes').update({ succeeded_at: ago(product, 1000) }),
+    repair: product => product.database.knex('probes').update({ succeeded_at: ago(product, 0) }),
   },
-  { alert: 'PublisherSilent', plant: product => publisher(product, 200, 0), mend: noPublishers },
-  { alert: 'PagesFail', plant: product => publisher(product, 0, 3), mend: noPublishers },
+  { alert: 'PublisherSilent', inject: product => publisher(product, 200, 0), repair: noPublishers },
+  { alert: 'PagesFail', inject: product => publisher(product, 0, 3), repair: noPublishers },
   {
     alert: 'DependencyAway',
-    plant: async ({ redis }) => redis.process().kill('SIGKILL'),
-    mend: ({ redis }) => redis.start(),
+    inject: async ({ redis }) => redis.process().kill('SIGKILL'),
+    repair: ({ redis }) => redis.start(),
   },
-  { alert: 'LimitsHit', besides: ['SignInsAttacked'], plant: (product, over) => again(over, () => signIn(product)) },
+  {
+    alert: 'LimitsHit',
+    otherAlerts: ['SignInsAttacked'],
+    inject: (product, over) => again(over, () => signIn(product)),
+  },
   {
     alert: 'SignInsAttacked',
-    besides: ['LimitsHit'],
-    plant: (product, over) => again(over, () => signIn(product)),
+    otherAlerts: ['LimitsHit'],
+    inject: (product, over) => again(over, () => signIn(product)),
   },
   {
     alert: 'CallsRefused',
-    plant: (product, over) => again(over, () => get(product, '/auth/me', { authorization: 'Bearer nonsense' })),
+    inject: (product, over) => again(over, () => get(product, '/auth/me', { authorization: 'Bearer nonsense' })),
   },
   {
     alert: 'EnquiriesFail',
-    besides: ['AnswersFail'],
-    plant: async (product, over) => {
+    otherAlerts: ['AnswersFail'],
+    inject: async (product, over) => {
       await rename(product, 'leads', 'leads_away');
       await again(over, async () => {
         const body = JSON.stringify(anEnquiry(product.franchise, newVisitorContact()));
@@ -167,37 +171,37 @@ export const FAULTS: Fault[] = [
         await fetch(`${product.api.url}/leads`, { method: 'POST', headers, body }).then(answer => answer.text());
       });
     },
-    mend: product => rename(product, 'leads_away', 'leads'),
+    repair: product => rename(product, 'leads_away', 'leads'),
   },
   {
     alert: 'EnquiriesFail',
-    besides: ['AnswersFail'],
+    otherAlerts: ['AnswersFail'],
     // In this test only the probe sends enquiries.
-    plant: async (product, over) => {
+    inject: async (product, over) => {
       await rename(product, 'leads', 'leads_away');
       await again(over, () => probe(product.probed));
     },
-    mend: product => rename(product, 'leads_away', 'leads'),
+    repair: product => rename(product, 'leads_away', 'leads'),
   },
   {
     alert: 'AnswersFail',
-    plant: async (product, over) => {
+    inject: async (product, over) => {
       await rename(product, 'banners', 'banners_away');
       await again(over, () => get(product, '/banners'));
     },
-    mend: product => rename(product, 'banners_away', 'banners'),
+    repair: product => rename(product, 'banners_away', 'banners'),
   },
-  { alert: 'AnswersSlow', besides: ['ConnectionsShort', 'AnswersFail'], plant: lockedTable },
-  { alert: 'ConnectionsShort', besides: ['AnswersSlow', 'AnswersFail'], plant: lockedTable },
+  { alert: 'AnswersSlow', otherAlerts: ['ConnectionsShort', 'AnswersFail'], inject: lockedTable },
+  { alert: 'ConnectionsShort', otherAlerts: ['AnswersSlow', 'AnswersFail'], inject: lockedTable },
   {
     alert: 'EventLoopBlocked',
-    besides: ['ProcessDown', 'AnswersSlow', 'DependencyAway', 'ConnectionsShort', 'DatabaseAway'],
-    plant: stopped,
+    otherAlerts: ['ProcessDown', 'AnswersSlow', 'DependencyAway', 'ConnectionsShort', 'DatabaseAway'],
+    inject: stopped,
   },
   {
     alert: 'DatabaseAway',
-    besides: ['AnswersFail', 'AnswersSlow', 'ConnectionsShort', 'ProcessDown'],
-    plant: async ({ line }) => line.cut(),
-    mend: async ({ line }) => line.mend(),
+    otherAlerts: ['AnswersFail', 'AnswersSlow', 'ConnectionsShort', 'ProcessDown'],
+    inject: async ({ line }) => line.cut(),
+    repair: async ({ line }) => line.mend(),
   },
 ];

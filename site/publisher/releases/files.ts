@@ -32,7 +32,7 @@ export const fileFor = (url: string): string => {
   const path = decodeURIComponent(url.replace(/[?#].*$/, ''));
   if (path === '/') return 'index.html';
   const parts = path.split('/').slice(1);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the system would end a name at a NUL character.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the system would end a file name at a NUL character
   if (!path.startsWith('/') || parts.some(part => part === '' || part.startsWith('.') || /[\\\x00]/.test(part)))
     throw new Error(`No file can have the address ${JSON.stringify(url)}`);
   return join(...parts) + (/\.\w+$/.test(parts.at(-1) ?? '') ? '' : '.html');

@@ -239,15 +239,15 @@ export class PublishingSource implements PageSource {
 
 /**
  * Creates a source that reads from the API at this address.
- * @param instead returns methods that replace methods of the source for stored data
+ * @param override receives the source, and returns methods that replace some of the source's methods
  */
 export const publishingSource = (
   apiUrl: string,
   serviceToken: string,
-  instead: (stored: PageSource) => Partial<PageSource> = () => ({}),
+  override: (stored: PageSource) => Partial<PageSource> = () => ({}),
 ): PublishingSource => {
   const stored = httpSource(apiUrl, serviceToken);
-  const inner = { ...stored, ...instead(stored) };
+  const inner = { ...stored, ...override(stored) };
   return new PublishingSource(inner, new ApiClient(apiUrl, serviceToken));
 };
 

@@ -3,12 +3,12 @@ import type { BannerLocation } from '@marketplace/api';
 interface Props {
   location: BannerLocation;
   /**
-   * Whether the slot shows a full-width banner, which is chosen by location and time. An inline box is chosen by the
-   * key of its page and the time.
+   * Whether the slot shows a full-width banner, which is chosen by location and time. The ad of an inline box is chosen
+   * by `pageKey` and time.
    */
   leaderboard?: boolean;
-  /** Key of the page that contains the inline box. */
-  unique?: string;
+  /** Id of the page that contains the inline box, so that different pages show different ads. */
+  pageKey?: string;
   /** Index of this slot among the slots of its location on the page, from 0. */
   place?: number;
 }
@@ -24,7 +24,7 @@ export const AdSlot = (props: Props) => (
   <aside
     className={props.leaderboard ? 'ad leaderboard' : 'ad box'}
     data-ad={props.location}
-    data-key={props.unique}
+    data-key={props.pageKey}
     data-place={props.place ?? 0}
     data-turns={props.leaderboard ? '' : undefined}
     aria-label={nameOf(props)}

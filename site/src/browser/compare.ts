@@ -6,7 +6,7 @@ import { formatCount } from '../wording/count.ts';
 import { loadFranchise } from './chosen-franchises.ts';
 import { copyLink } from './copy-link.ts';
 import { element } from './element.ts';
-import { read, SHORTLIST } from './kept.ts';
+import { readKeptFranchises, SHORTLIST } from './kept-franchises.ts';
 import { thumbOf } from './thumb.ts';
 
 const page = document.querySelector<HTMLElement>('[data-compare]');
@@ -86,7 +86,7 @@ const showComparison = async () => {
   const slugs =
     chosen.length > 0
       ? chosen
-      : read(SHORTLIST)
+      : readKeptFranchises(SHORTLIST)
           .filter(({ gone }) => !gone)
           .map(({ slug }) => slug)
           .slice(0, MOST_COMPARED);

@@ -67,7 +67,7 @@ const loadTags = (ga: string | undefined, gtm: string | undefined) => {
   if (ga) {
     // Google's queue accepts `arguments` objects but no arrays.
     const gtag = function (..._words: unknown[]) {
-      // biome-ignore lint/complexity/noArguments: the protocol of the tag
+      // biome-ignore lint/complexity/noArguments: the tag reads the `arguments` object, not an array
       layer.push(arguments);
     };
     gtag('js', new Date());

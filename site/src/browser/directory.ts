@@ -208,7 +208,7 @@ const filterInPlace = (panel: HTMLFormElement, target: HTMLElement, isSheetOpen:
 
   const navigate = (query: URLSearchParams, how: 'push' | 'replace', state: ListState = {}, firstNew?: number) => {
     const search = query.toString();
-    // Parameters that are not filters do not filter the list.
+    // A query without filters, for example only `utm_source`, does not need to open the first page.
     const path = how === 'push' || isNarrowed(readAddress(query), isOfCategory) ? first : location.pathname;
     const to = `${path}${search && `?${search}`}${how === 'replace' ? location.hash : ''}`;
     if (how === 'push') history.pushState(state, '', to);

@@ -1,5 +1,5 @@
 import { copyText } from './copy-link.ts';
-import { ofPage } from './kept.ts';
+import { readPageFranchise } from './kept-franchises.ts';
 import { tabStorage } from './storage.ts';
 
 /**
@@ -15,9 +15,9 @@ export const storeReceipt = (reference: string): void => {
   tabStorage.write(receiptKey(), reference);
   showReceipt(reference);
   loadSent()
-    .then(({ addSent, showSentOfPage }) => {
-      addSent({ ...ofPage(), reference });
-      showSentOfPage();
+    .then(({ addSentEnquiries, showSentEnquiryOfPage }) => {
+      addSentEnquiries({ ...readPageFranchise(), reference });
+      showSentEnquiryOfPage();
     })
     // The receipt is displayed, but the browser does not remember the enquiry.
     .catch(() => {});
@@ -34,7 +34,7 @@ export const restoreReceipt = (): void => {
   if (isNewVisit) tabStorage.remove(receiptKey());
   showReceipt();
   loadSent()
-    .then(({ showSentOfPage }) => showSentOfPage())
+    .then(({ showSentEnquiryOfPage }) => showSentEnquiryOfPage())
     .catch(() => {});
 };
 

@@ -13,10 +13,10 @@ import { prepareDetails } from './enquiry-details.ts';
 import { createDraft } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
 import { enquiryBody, sendForm } from './enquiry-request.ts';
-import type { Kept } from './kept.ts';
+import type { KeptFranchise } from './kept-franchises.ts';
 import { openInHistory } from './open-in-history.ts';
-import { addSent } from './sent-enquiries.ts';
-import { referencesText, showSent } from './sent-list.ts';
+import { addSentEnquiries } from './sent-enquiries.ts';
+import { referencesText, showSentEnquiries } from './sent-list.ts';
 import { tabStorage } from './storage.ts';
 
 const box = document.querySelector<HTMLElement>('[data-several]');
@@ -34,7 +34,7 @@ const ticks = () => [...(box?.querySelectorAll<HTMLInputElement>('[name="franchi
 const ticked = () => ticks().filter(({ checked }) => checked);
 
 /** Displays who will get the visitor's details. The consultant's name is read from the franchise's record. */
-const showNotice = async ({ id, name }: Kept, place: HTMLElement) => {
+const showNotice = async ({ id, name }: KeptFranchise, place: HTMLElement) => {
   const company = box?.dataset.company ?? '';
   place.textContent = enquiryNotice(company, name, '');
   const franchise = await loadFranchise(id).catch(() => undefined);
@@ -64,7 +64,7 @@ const limitTicks = () => {
   }
 };
 
-const choiceOf = (franchise: Kept, isTicked: boolean) => {
+const choiceOf = (franchise: KeptFranchise, isTicked: boolean) => {
   const notice = element('p', { class: 'muted notice', id: `notice-${franchise.id}` });
   const tick = element('input', {
     type: 'checkbox',
@@ -89,7 +89,7 @@ const choiceOf = (franchise: Kept, isTicked: boolean) => {
 };
 
 /** The offered franchises by id. */
-let offered = new Map<string, Kept>();
+let offered = new Map<string, KeptFranchise>();
 
 const nameOf = (id: string) => offered.get(id)?.name ?? '';
 
@@ -104,8 +104,8 @@ const showReceipts = ({ enquiries }: SeveralReceipts) => {
     name: nameOf(id),
     reference,
   }));
-  addSent(...receipts);
-  showSent();
+  addSentEnquiries(...receipts);
+  showSentEnquiries();
   const rows = receipts.map(({ name, reference }) =>
     element('li', {}, `${name}: `, element('strong', { class: 'figures together' }, reference)),
   );
@@ -192,7 +192,7 @@ const prepare = (form: HTMLFormElement) => {
 };
 
 /** Opens the form for the franchises of a list. None is ticked in advance. */
-export const openSeveral = (franchises: readonly Kept[], opener: HTMLElement): void => {
+export const openSeveral = (franchises: readonly KeptFranchise[], opener: HTMLElement): void => {
   const form = part<HTMLFormElement>('form');
   if (!box || !form) return;
   const close = () => {

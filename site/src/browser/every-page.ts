@@ -1,5 +1,5 @@
 import { showAds } from '../ads/show-ads.ts';
-import { others, read, SHORTLIST, VIEWED } from './kept.ts';
+import { readKeptFranchises, readOtherKeptFranchises, SHORTLIST, VIEWED } from './kept-franchises.ts';
 import { openInHistory } from './open-in-history.ts';
 
 /** Enhancements for every page. The page is readable without them. */
@@ -45,7 +45,7 @@ const explain = () => alert('This could not be loaded. Please reload the page.')
 // been added in another tab or on a previous page.
 const loadHearts = () => import('./hearts.ts');
 const showShortlist = () => {
-  if (read(SHORTLIST).length > 0) loadHearts().catch(ignore);
+  if (readKeptFranchises(SHORTLIST).length > 0) loadHearts().catch(ignore);
 };
 showShortlist();
 window.addEventListener('pageshow', showShortlist);
@@ -60,7 +60,7 @@ document.addEventListener('click', ({ target }) => {
 
 // Loads the strip of recently viewed franchises when the visitor scrolls near it.
 const strip = document.querySelector<HTMLElement>('[data-recent]');
-if (strip && others(VIEWED).length > 0)
+if (strip && readOtherKeptFranchises(VIEWED).length > 0)
   new IntersectionObserver(
     ([entry], observer) => {
       if (!entry?.isIntersecting) return;

@@ -1,6 +1,6 @@
 import { API } from '../data/browser-api.ts';
 import { formatCount } from '../wording/count.ts';
-import { add, ofPage, VIEWED } from './kept.ts';
+import { addKeptFranchises, readPageFranchise, VIEWED } from './kept-franchises.ts';
 import { browserStorage, tabStorage } from './storage.ts';
 
 /**
@@ -17,7 +17,7 @@ const countView = async (id: string) => {
   if (place && Number.isInteger(view_count)) place.textContent = formatCount(view_count, 'view');
 };
 
-if (page) add(VIEWED, ofPage());
+if (page) addKeptFranchises(VIEWED, readPageFranchise());
 
 // Without the API, the count in the published page stays.
 if (page?.dataset.franchise) countView(page.dataset.franchise).catch(() => {});

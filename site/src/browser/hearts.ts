@@ -1,8 +1,15 @@
-import { add, type Kept, ofPage, read, remove, SHORTLIST } from './kept.ts';
+import {
+  addKeptFranchises,
+  type KeptFranchise,
+  readKeptFranchises,
+  readPageFranchise,
+  removeKeptFranchise,
+  SHORTLIST,
+} from './kept-franchises.ts';
 
 /** Displays which franchises are on the shortlist, and their number. */
 export const showHearts = (): void => {
-  const list = read(SHORTLIST);
+  const list = readKeptFranchises(SHORTLIST);
   for (const heart of document.querySelectorAll<HTMLElement>('[data-heart]'))
     heart.setAttribute('aria-pressed', String(list.some(({ id }) => id === heart.dataset.heart)));
   const count = document.querySelector('[data-shortlist-count]');
@@ -10,17 +17,17 @@ export const showHearts = (): void => {
 };
 
 /** Returns the franchise of a heart: that of its card, or that of the page. */
-const franchiseOf = (heart: HTMLElement): Kept => {
+const franchiseOf = (heart: HTMLElement): KeptFranchise => {
   const link = heart.closest('.card')?.querySelector<HTMLAnchorElement>('a[href^="/franchise/"]');
-  if (!link) return ofPage();
+  if (!link) return readPageFranchise();
   return { id: heart.dataset.heart ?? '', slug: link.pathname.split('/')[2] ?? '', name: link.textContent ?? '' };
 };
 
 /** Adds the franchise of a heart to the shortlist, or removes it. */
 export const pressHeart = (heart: HTMLElement): void => {
   const franchise = franchiseOf(heart);
-  if (heart.getAttribute('aria-pressed') === 'true') remove(SHORTLIST, franchise.id);
-  else add(SHORTLIST, franchise);
+  if (heart.getAttribute('aria-pressed') === 'true') removeKeptFranchise(SHORTLIST, franchise.id);
+  else addKeptFranchises(SHORTLIST, franchise);
   showHearts();
   document.dispatchEvent(new Event('shortlist'));
 };

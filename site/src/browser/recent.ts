@@ -2,7 +2,7 @@ import type { FranchiseCard } from '@marketplace/api';
 import { investmentRange, NDA } from '../wording/money.ts';
 import { loadCards } from './chosen-franchises.ts';
 import { element } from './element.ts';
-import { others, remove, VIEWED } from './kept.ts';
+import { readOtherKeptFranchises, removeKeptFranchise, VIEWED } from './kept-franchises.ts';
 import { thumbOf } from './thumb.ts';
 
 const tileOf = (card: FranchiseCard) =>
@@ -19,14 +19,14 @@ const tileOf = (card: FranchiseCard) =>
  * offered are forgotten. Without the API nothing is shown.
  */
 export const showRecent = async (place: HTMLElement): Promise<void> => {
-  const viewed = others(VIEWED);
+  const viewed = readOtherKeptFranchises(VIEWED);
   const cards = await loadCards(
     'id',
     viewed.map(({ id }) => id),
   ).catch(() => undefined);
   if (!cards) return;
   const found = new Map(cards.map(card => [card.id, card]));
-  for (const { id } of viewed) if (!found.has(id)) remove(VIEWED, id);
+  for (const { id } of viewed) if (!found.has(id)) removeKeptFranchise(VIEWED, id);
   const tiles = viewed.flatMap(({ id }) => found.get(id) ?? []).map(tileOf);
   if (tiles.length === 0) return;
   place.replaceChildren(

@@ -1,41 +1,41 @@
 import { formatShortDay } from '../wording/day.ts';
 import { element } from './element.ts';
-import { type Kept, ofPage } from './kept.ts';
+import { type KeptFranchise, readPageFranchise } from './kept-franchises.ts';
 import { browserStorage } from './storage.ts';
 
 /** An enquiry that was sent from this browser, by the franchise's id, slug and name. It contains nothing about the visitor. */
-export interface SentEnquiry extends Kept {
+export interface SentEnquiry extends KeptFranchise {
   reference: string;
   /** ISO 8601 time. */
   sent_at: string;
 }
 
 /** Storage key, which `franchise.ts` also contains. */
-export const SENT = 'enquiries sent';
+export const SENT_ENQUIRIES_KEY = 'enquiries sent';
 /** Maximum number of enquiries that the browser remembers. */
 const MOST = 50;
 
-const isSent = (entry: unknown): entry is SentEnquiry =>
+const isSentEnquiry = (entry: unknown): entry is SentEnquiry =>
   typeof entry === 'object' &&
   entry !== null &&
   ['id', 'slug', 'name', 'reference'].every(key => typeof (entry as Record<string, unknown>)[key] === 'string') &&
   !Number.isNaN(Date.parse((entry as SentEnquiry).sent_at));
 
 /** Returns the enquiries that were sent from this browser, the last one first. */
-export const readSent = (): SentEnquiry[] => {
+export const readSentEnquiries = (): SentEnquiry[] => {
   try {
-    const stored: unknown = JSON.parse(browserStorage.read(SENT) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isSent) : [];
+    const stored: unknown = JSON.parse(browserStorage.read(SENT_ENQUIRIES_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSentEnquiry) : [];
   } catch {
     return [];
   }
 };
 
 /** Remembers enquiries that were sent just now. */
-export const addSent = (...enquiries: readonly (Kept & { reference: string })[]): void => {
+export const addSentEnquiries = (...enquiries: readonly (KeptFranchise & { reference: string })[]): void => {
   const sent_at = new Date().toISOString();
   const added = enquiries.map(({ id, slug, name, reference }) => ({ id, slug, name, reference, sent_at }));
-  browserStorage.write(SENT, JSON.stringify([...added, ...readSent()].slice(0, MOST)));
+  browserStorage.write(SENT_ENQUIRIES_KEY, JSON.stringify([...added, ...readSentEnquiries()].slice(0, MOST)));
 };
 
 /** Says when an enquiry was sent, and its reference. */
@@ -46,12 +46,16 @@ const describeSent = ({ sent_at, reference }: SentEnquiry): (Node | string)[] =>
 ];
 
 /** Displays in an element the last enquiry to a franchise, or hides the element. */
-export const showLastSent = (place: HTMLElement | null | undefined, id: string, sent = readSent()): void => {
+export const showLastSentEnquiry = (
+  place: HTMLElement | null | undefined,
+  id: string,
+  sent = readSentEnquiries(),
+): void => {
   const last = sent.find(enquiry => enquiry.id === id);
   place?.replaceChildren(...(last ? describeSent(last) : []));
   place?.toggleAttribute('hidden', !last);
 };
 
 /** Displays the last enquiry to the franchise of this page. */
-export const showSentOfPage = (): void =>
-  showLastSent(document.querySelector<HTMLElement>('[data-enquiry-sent]'), ofPage().id);
+export const showSentEnquiryOfPage = (): void =>
+  showLastSentEnquiry(document.querySelector<HTMLElement>('[data-enquiry-sent]'), readPageFranchise().id);

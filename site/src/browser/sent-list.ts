@@ -1,7 +1,7 @@
 import { formatShortDay } from '../wording/day.ts';
 import { copyText } from './copy-link.ts';
 import { element } from './element.ts';
-import { readSent, SENT, type SentEnquiry, showLastSent } from './sent-enquiries.ts';
+import { readSentEnquiries, SENT_ENQUIRIES_KEY, type SentEnquiry, showLastSentEnquiry } from './sent-enquiries.ts';
 import { browserStorage } from './storage.ts';
 
 const box = document.querySelector<HTMLElement>('[data-sent-list]');
@@ -21,13 +21,13 @@ const rowOf = ({ slug, name, reference, sent_at }: SentEnquiry) =>
 export const referencesText = (enquiries: readonly { name: string; reference: string }[]): string =>
   enquiries.map(({ name, reference }) => `${name}: ${reference}`).join('\n');
 
-/** Displays the enquiries that were sent from this browser: in their list, and beside the franchises of the shortlist. */
-export const showSent = (): void => {
-  const sent = readSent();
+/** Displays the enquiries that were sent from this browser, in their list and beside the franchises of the shortlist. */
+export const showSentEnquiries = (): void => {
+  const sent = readSentEnquiries();
   box?.toggleAttribute('hidden', sent.length === 0);
   part('rows')?.replaceChildren(...sent.map(rowOf));
   for (const place of document.querySelectorAll<HTMLElement>('[data-sent-to]'))
-    showLastSent(place, place.dataset.sentTo ?? '', sent);
+    showLastSentEnquiry(place, place.dataset.sentTo ?? '', sent);
 };
 
 const say = (text: string) => {
@@ -36,14 +36,14 @@ const say = (text: string) => {
 };
 
 part('copy')?.addEventListener('click', async () => {
-  await copyText(referencesText(readSent()));
+  await copyText(referencesText(readSentEnquiries()));
   say('References copied.');
 });
 part('forget')?.addEventListener('click', () => {
-  browserStorage.remove(SENT);
-  showSent();
+  browserStorage.remove(SENT_ENQUIRIES_KEY);
+  showSentEnquiries();
   document.querySelector<HTMLElement>('h1')?.focus();
 });
 // Enquiries may be sent or forgotten in another tab.
-window.addEventListener('storage', ({ key }) => key === SENT && showSent());
-showSent();
+window.addEventListener('storage', ({ key }) => key === SENT_ENQUIRIES_KEY && showSentEnquiries());
+showSentEnquiries();

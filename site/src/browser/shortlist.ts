@@ -7,8 +7,15 @@ import { loadCards } from './chosen-franchises.ts';
 import { copyLink } from './copy-link.ts';
 import { element } from './element.ts';
 import { showHearts } from './hearts.ts';
-import { add, type Kept, MOST_SHORTLISTED, read, remove, SHORTLIST } from './kept.ts';
-import { showSent } from './sent-list.ts';
+import {
+  addKeptFranchises,
+  type KeptFranchise,
+  MOST_SHORTLISTED,
+  readKeptFranchises,
+  removeKeptFranchise,
+  SHORTLIST,
+} from './kept-franchises.ts';
+import { showSentEnquiries } from './sent-list.ts';
 import { thumbOf } from './thumb.ts';
 
 const page = document.querySelector<HTMLElement>('[data-shortlist]');
@@ -23,11 +30,11 @@ const setText = (name: string, text: string) => {
 };
 
 /** A franchise of the list. Without a card it is no longer offered, or the cards are not loaded. */
-interface Entry extends Kept {
+interface Entry extends KeptFranchise {
   card?: FranchiseCard | undefined;
 }
 
-const heartOf = ({ id, name }: Kept) => {
+const heartOf = ({ id, name }: KeptFranchise) => {
   const heart = element('button', {
     type: 'button',
     class: 'heart square',
@@ -88,7 +95,8 @@ const boxes = () => [...(list?.querySelectorAll<HTMLInputElement>('[data-choice]
 const sharedSlugs = () => chosenSlugs(location.search, MOST_SHORTLISTED);
 
 /** Returns whether the visitor removed a franchise of the own shortlist with its heart. Its row stays until a reload. */
-const isRemoved = (id = '') => sharedSlugs().length === 0 && !read(SHORTLIST).some(entry => entry.id === id);
+const isRemoved = (id = '') =>
+  sharedSlugs().length === 0 && !readKeptFranchises(SHORTLIST).some(entry => entry.id === id);
 
 /** Says beside each box that cannot be ticked why. */
 const explainDisabled = (isFull: boolean) => {
@@ -116,7 +124,7 @@ const updateChoice = () => {
 
 /** Displays the links that open this list on other devices. They change with the hearts. */
 const updateShare = (entries: readonly Entry[], isOwn: boolean) => {
-  const kept = (isOwn ? read(SHORTLIST) : entries).filter(({ gone }) => !gone);
+  const kept = (isOwn ? readKeptFranchises(SHORTLIST) : entries).filter(({ gone }) => !gone);
   const address = location.origin + shortlistAddress(kept);
   show(part('share'), kept.length > 0);
   const copy = part<HTMLButtonElement>('copy-list');
@@ -150,7 +158,7 @@ const draw = (entries: readonly Entry[], isLoaded: boolean) => {
   for (const box of boxes().slice(0, MOST_COMPARED)) box.checked = true;
   updateChoice();
   showHearts();
-  showSent();
+  showSentEnquiries();
 };
 
 /** Shows the list in the address, which was shared by another person or device. */
@@ -173,14 +181,14 @@ const showShared = async (slugs: string[]) => {
   if (!keep) return;
   show(keep, cards.length > 0);
   keep.onclick = () => {
-    add(SHORTLIST, ...cards.map(({ id, slug, name }) => ({ id, slug, name })));
+    addKeptFranchises(SHORTLIST, ...cards.map(({ id, slug, name }) => ({ id, slug, name })));
     location.assign('/shortlist');
   };
 };
 
 /** Shows the shortlist of this browser. Without the API, the names and links are shown. */
 const showOwn = async () => {
-  const kept = read(SHORTLIST);
+  const kept = readKeptFranchises(SHORTLIST);
   show(part('empty'), kept.length === 0);
   updateShare(kept, true);
   draw(kept, false);
@@ -192,9 +200,11 @@ const showOwn = async () => {
   const found = new Map(cards.map(card => [card.id, card]));
   const asked = new Set(kept.map(({ id }) => id));
   // The number beside the heart and the shared link do not contain franchises that are no longer offered.
-  add(
+  addKeptFranchises(
     SHORTLIST,
-    ...read(SHORTLIST).map(entry => (asked.has(entry.id) ? { ...entry, gone: !found.has(entry.id) } : entry)),
+    ...readKeptFranchises(SHORTLIST).map(entry =>
+      asked.has(entry.id) ? { ...entry, gone: !found.has(entry.id) } : entry,
+    ),
   );
   updateShare([], true);
   draw(
@@ -215,7 +225,7 @@ list?.addEventListener('change', updateChoice);
 list?.addEventListener('click', ({ target }) => {
   const id = target instanceof HTMLElement ? target.dataset.forget : undefined;
   if (id === undefined) return;
-  remove(SHORTLIST, id);
+  removeKeptFranchise(SHORTLIST, id);
   const row = target instanceof HTMLElement ? target.closest('li') : null;
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
   (next?.querySelector<HTMLElement>('a, button') ?? part('title'))?.focus();

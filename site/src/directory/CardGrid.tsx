@@ -35,7 +35,7 @@ export const CardGrid = ({ franchises, icons, rates, isUpTo, ads, leading = fals
         />
         {ads && AD_AFTER.includes(index + 1) && (
           <li className="card-ad">
-            <AdSlot location="homepage_inline_ads" unique={ads} place={AD_AFTER.indexOf(index + 1)} />
+            <AdSlot location="homepage_inline_ads" pageKey={ads} place={AD_AFTER.indexOf(index + 1)} />
           </li>
         )}
       </Fragment>

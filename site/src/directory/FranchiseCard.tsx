@@ -12,7 +12,7 @@ const SIZES = `(min-width: 1264px) 384px, (min-width: 1024px) 31vw, (min-width: 
 
 const Icon = ({ name, size = 14 }: { name: IconName; size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" className="line-icon" aria-hidden="true">
-    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us */}
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings are part of the code */}
     <g dangerouslySetInnerHTML={{ __html: ICONS[name] }} />
   </svg>
 );

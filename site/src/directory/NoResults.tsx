@@ -43,7 +43,7 @@ export const NoResults = ({ filters, isOfCategory, counts, isUnknownCategory, ic
   const [closest, setClosest] = useState<Closest>({ franchises: [], isMatch: false });
   const ways = counts ? searchesWithoutOneFilter(filters, isOfCategory, counts) : [];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ways follow from the filters and the counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ways` is computed from the filters and the counts
   useEffect(() => {
     if (counts === undefined) return;
     const stop = new AbortController();

@@ -22,7 +22,7 @@ export const NotCompared = ({ why, number, filters, isMore, icons, rates }: Prop
   const [isOpen, setOpen] = useState(false);
   const [franchises, setFranchises] = useState<FranchiseCard[] | 'failed'>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list has another key for other filters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters mount the component again
   useEffect(() => {
     if (!isOpen) return;
     const stop = new AbortController();

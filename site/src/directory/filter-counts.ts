@@ -26,7 +26,7 @@ const SELECTS: readonly CountedSelect[] = ['category', 'place', 'min_investment'
 
 /** Writes the count after the label of an option. An option without franchises is disabled, unless it is selected. */
 const showCount = (option: HTMLOptionElement, count: number | undefined) => {
-  // Without the attribute, the value is the text, which changes.
+  // An option without the attribute `value` uses its text as the value, and the next lines change the text.
   option.setAttribute('value', option.value);
   option.dataset.label ??= option.text;
   option.text = count === undefined ? option.dataset.label : `${option.dataset.label} (${formatNumber(count)})`;

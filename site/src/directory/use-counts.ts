@@ -12,7 +12,7 @@ export const useCounts = (filters: Filters | undefined): FilterCounts | null | u
   const [known, setKnown] = useState<{ key: string; counts: FilterCounts | null }>();
   const key = filters && filterQuery(filters).toString();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with the filters
   useEffect(() => {
     if (!filters || key === undefined) return;
     let isOver = false;

@@ -27,7 +27,7 @@ export const useFranchises = (filters: Filters, from: number, shown: number): Se
   const key = filterQuery(filters).toString();
   const asked = useRef('');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filters, the attempt asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with the filters, `attempt` repeats the request
   useEffect(() => {
     const stop = new AbortController();
     let timer: number | undefined;

@@ -38,7 +38,7 @@ t.test('a comparison marks the facts that differ, and omits those that are empty
   t.equal(row('Royalty'), undefined);
 });
 
-t.test('costs are compared as the pages state them', async t => {
+t.test('costs have the same text in the comparison as on the page of the franchise', async t => {
   const stated = franchise({ royalty_percent: { min: 5, max: 6, as_of: '2026-03-31' } });
   const rows = compare([stated, franchise({})], RATES);
   const royalty = rows.find(({ label }) => label === 'Royalty');
@@ -49,7 +49,7 @@ t.test('costs are compared as the pages state them', async t => {
   );
 });
 
-t.test('a missing value is no difference, not even a missing number of locations', async t => {
+t.test('a missing value is not marked as a difference, and 0 locations count as missing', async t => {
   const rows = compare([franchise({}), franchise({ locations_count: 0, established_year: null })], RATES);
   for (const label of ['Total locations', 'Established'])
     t.match(
@@ -58,7 +58,7 @@ t.test('a missing value is no difference, not even a missing number of locations
     );
 });
 
-t.test('the days of the costs are named from the first to the last, and are no difference', async t => {
+t.test('the first and the last day of the stated costs are shown, and are not marked as a difference', async t => {
   const costs = (first: string, last: string) =>
     franchise({
       royalty_percent: { min: 5, max: 6, as_of: last },
@@ -82,13 +82,13 @@ t.test("amounts in another currency are also shown in the site's currency", asyn
   t.same(about('Category'), [undefined, undefined]);
 });
 
-t.test('a registration that is not confirmed is named as on the page', async t => {
+t.test('a registration that is not confirmed has the same text as on the page of the franchise', async t => {
   const rows = compare([franchise({ rof_approved: true }), franchise({})], RATES);
   const registration = rows.find(({ label }) => label === 'ROF Approved Franchisor');
   t.match(registration?.values, [{ text: 'Yes' }, { text: 'Registration not confirmed by us' }]);
 });
 
-t.test('an address contains the chosen franchises and nothing else', async t => {
+t.test('the addresses of the comparison and the shortlist contain only the slugs of the franchises', async t => {
   const two = [{ slug: 'kopi' }, { slug: 'roti' }];
   t.equal(compareAddress(two), '/compare?franchises=kopi,roti');
   t.equal(shortlistAddress(two), '/shortlist?franchises=kopi,roti');
@@ -96,7 +96,7 @@ t.test('an address contains the chosen franchises and nothing else', async t => 
   t.same(chosenSlugs('', 4), []);
 });
 
-t.test('the link to a similar budget filters the directory by the closest amounts around the investment', async t => {
+t.test('the link to a similar budget filters by the nearest amounts below and above the investment', async t => {
   t.equal(
     budgetAddress({ investment_min: 80_000, investment_max: 240_000 }),
     '/?min_investment=50000&max_investment=250000#franchises',

@@ -29,28 +29,35 @@ t.test(
   },
 );
 
-t.test('a rollback restores an older release without the franchises that were deleted since then', async t => {
-  const site = await product.elsewhere(t);
-  await site.publisher(['all']).ended;
-  const [, first = '', second = ''] = ids;
-  await site.save(first, { name: 'Newer Name' });
-  await site.api.call(`DELETE /franchises/${second}`, { as: site.admin });
-  await site.publisher(['all']).ended;
-  await site.shows('franchise/brand-2.html', 'Newer Name');
+t.test(
+  'after a rollback, the older release shows the current data: newer edits are included, and deleted franchises are not',
+  async t => {
+    const site = await product.elsewhere(t);
+    await site.publisher(['all']).ended;
+    const [, first = '', second = ''] = ids;
+    await site.save(first, { name: 'Newer Name' });
+    await site.api.call(`DELETE /franchises/${second}`, { as: site.admin });
+    await site.publisher(['all']).ended;
+    await site.shows('franchise/brand-2.html', 'Newer Name');
 
-  t.equal(await site.publisher(['rollback']).ended, 0);
-  const [older] = (await readdir(join(site.siteDir, 'releases'))).sort();
-  t.match(await readFile(join(site.siteDir, 'releases', older ?? '', 'index.html'), 'utf8'), 'Newer Name', 'replayed');
-  t.equal(
-    await site.file('index.html'),
-    await readFile(join(site.siteDir, 'releases', older ?? '', 'index.html'), 'utf8'),
-  );
-  await site.shows('franchise/brand-2.html', 'Newer Name');
-  await site.gone('franchise/brand-3.html');
-  const refused = site.publisher(['rollback']);
-  t.equal(await refused.ended, 1);
-  t.match(refused.lines.at(-1)?.msg, 'There is no older release');
-});
+    t.equal(await site.publisher(['rollback']).ended, 0);
+    const [older] = (await readdir(join(site.siteDir, 'releases'))).sort();
+    t.match(
+      await readFile(join(site.siteDir, 'releases', older ?? '', 'index.html'), 'utf8'),
+      'Newer Name',
+      'replayed',
+    );
+    t.equal(
+      await site.file('index.html'),
+      await readFile(join(site.siteDir, 'releases', older ?? '', 'index.html'), 'utf8'),
+    );
+    await site.shows('franchise/brand-2.html', 'Newer Name');
+    await site.gone('franchise/brand-3.html');
+    const refused = site.publisher(['rollback']);
+    t.equal(await refused.ended, 1);
+    t.match(refused.lines.at(-1)?.msg, 'There is no older release');
+  },
+);
 
 t.test('if a publisher is running, that publisher carries out the rollback', async t => {
   const site = await product.elsewhere(t);

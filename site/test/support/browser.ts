@@ -85,7 +85,7 @@ export const simulateOldPhone = async (page: Page): Promise<void> => {
 
 /** Returns the visible text with the line breaks of the layout. */
 export const visibleText = async (place: Locator): Promise<string> =>
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden must not count
+  // biome-ignore lint/performance/useDomNodeTextContent: `textContent` would include hidden text
   place.innerText();
 
 /** Follows a link within the page. Resolves when the requests that the link caused have been recorded. */

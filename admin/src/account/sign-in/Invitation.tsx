@@ -4,7 +4,7 @@ import { API } from '../../data/api.ts';
 import { fetchAnonymously, type SignInAnswer } from '../../data/http.ts';
 import { useText } from '../../i18n/useText.ts';
 import { noteActivity, writeSession } from '../../session/storage.ts';
-import { LinkPassword } from './LinkPassword.tsx';
+import { SetPasswordByLink } from './SetPasswordByLink.tsx';
 import { useClearPreviousSession } from './useClearPreviousSession.ts';
 
 /** Returns a function that saves the first password and signs in with it. Ends the previous session of this browser. */
@@ -25,7 +25,7 @@ const Invitation = () => {
   const t = useText();
   const accept = useAcceptInvitation();
   return (
-    <LinkPassword
+    <SetPasswordByLink
       title={t('invitation.title')}
       subtitle={t('invitation.subtitle')}
       submit={t('invitation.submit')}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-admin';
 import { API } from '../../data/api.ts';
 import { fetchAnonymously } from '../../data/http.ts';
 import { useText } from '../../i18n/useText.ts';
-import { LinkPassword } from './LinkPassword.tsx';
+import { SetPasswordByLink } from './SetPasswordByLink.tsx';
 import { useClearPreviousSession } from './useClearPreviousSession.ts';
 
 /** `/admin/reset-password#<token>`: Sets a new password and continues to the sign-in. */
@@ -17,7 +17,7 @@ const ResetPassword = () => {
     navigate('/admin', { replace: true, state: { changedFor: email } });
   };
   return (
-    <LinkPassword
+    <SetPasswordByLink
       title={t('password.resetTitle')}
       subtitle={t('password.resetSubtitle')}
       submit={t('password.resetSubmit')}

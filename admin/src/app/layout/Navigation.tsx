@@ -52,7 +52,7 @@ const CreditsFooter = ({ credits }: { credits: number }) => {
 
 /** Scrolls the menu, but not the page, to the link of the current screen. */
 const useCurrentInSight = (list: RefObject<HTMLElement | null>, pathname: string) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link depends on the path
   useEffect(() => {
     const box = list.current;
     const link = box?.querySelector<HTMLElement>('[aria-current=page]');

@@ -248,7 +248,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/admin/answer-times',
     role: 'admin',
-    shown: market(() => import('../../settings/answers/AnswerSettings.tsx')),
+    shown: market(() => import('../../settings/answers/ResponseTimeSettings.tsx')),
     menu: { name: 'answerTimes', icon: <TimerOutlined />, group: 'settings' },
   },
   {

@@ -58,7 +58,7 @@ export const security = {
   scanHelp: 'For example Google Authenticator, Microsoft Authenticator, 1Password or Aegis.',
   qr: 'QR code for an authenticator app',
   typed: 'Or type this key into the app',
-  passwordFirst: 'First your password',
+  passwordFirst: 'Enter your password first',
   codes: 'Save these recovery codes',
   codesHelp: 'Each works once if you lose your app. They are not shown again.',
   copy: 'Copy',

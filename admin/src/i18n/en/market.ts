@@ -1,5 +1,5 @@
 /** Texts of the marketplace: franchises, leads and the people concerned. */
-export * from './answers.ts';
+
 export * from './bin.ts';
 export * from './categories.ts';
 export * from './commands.ts';
@@ -9,4 +9,5 @@ export * from './leads.ts';
 export * from './notifications.ts';
 export * from './operations.ts';
 export * from './refund-requests.ts';
+export * from './response-times.ts';
 export * from './users.ts';

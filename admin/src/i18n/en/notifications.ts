@@ -82,7 +82,7 @@ export const notifications = {
   maybeTwice: 'It may have been delivered twice: an earlier attempt was interrupted.',
   sentAt: 'Sent %{when}',
   nextTry: 'Next attempt %{when}',
-  leadOf: 'Lead of: %{kind}',
+  leadOf: 'Open the lead of this message: %{kind}',
   resend: 'Send again',
   resendNamed: 'Send again: %{kind}, %{channel}',
   resent: 'Queued to be sent again.',

@@ -34,7 +34,7 @@ export const operations = {
       '%{smart_count} page could not be updated. Visitors see its previous version. |||| %{smart_count} pages could not be updated. Visitors see their previous version.',
     'publishing-failed': 'Publishing the whole site failed. Visitors see the previous pages.',
     away: 'No response.',
-    refuses: 'It refuses requests.',
+    refuses: 'The file storage refuses requests.',
     late: '%{smart_count} task did not start on time. |||| %{smart_count} tasks did not start on time.',
     'run-failed': '%{smart_count} task failed in its last run. |||| %{smart_count} tasks failed in their last run.',
     stuck: 'A background job is stuck.',

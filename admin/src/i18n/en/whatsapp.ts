@@ -41,7 +41,7 @@ export const whatsapp = {
     title: 'Link a phone',
     image: 'QR code to link WhatsApp',
     loading: 'Loading the code...',
-    failed: 'The code could not be loaded.',
+    failed: 'The QR code could not be loaded.',
     steps: {
       open: 'Open WhatsApp on your phone.',
       menu: 'Go to Settings, then Linked devices, and tap Link a device.',

@@ -58,7 +58,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   file_not_found: 'Fail tidak ditemui',
   picture_not_found: 'Imej tidak ditemui',
   holiday_not_found: 'Cuti tidak ditemui',
-  contact_not_found: 'Hubungan tidak ditemui',
+  contact_not_found: 'Rekod hubungan tidak ditemui',
   refund_request_not_found: 'Permohonan bayaran balik tidak ditemui',
 
   // Conflicts

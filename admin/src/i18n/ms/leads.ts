@@ -86,7 +86,7 @@ export const leads: Texts['leads'] = {
     budget: 'Jumlah bajet',
     help: 'Tekan Space untuk mengambil prospek, anak panah kiri dan kanan untuk memilih status, Space untuk meletakkannya, Escape untuk membatalkan. Anda juga boleh memilih status pada kad.',
     taken: '%{name} diambil.',
-    over: 'Di atas %{status}.',
+    over: 'Di lajur %{status}.',
     dropped: '%{name} diletakkan dalam %{status}.',
     cancelled: 'Dibatalkan. %{name} tidak dialihkan.',
     moved: '%{name}: %{status}',

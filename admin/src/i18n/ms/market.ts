@@ -1,4 +1,3 @@
-export * from './answers.ts';
 export * from './bin.ts';
 export * from './categories.ts';
 export * from './commands.ts';
@@ -8,5 +7,6 @@ export * from './leads.ts';
 export * from './notifications.ts';
 export * from './operations.ts';
 export * from './refund-requests.ts';
+export * from './response-times.ts';
 export * from './users.ts';
 export * from './words.ts';

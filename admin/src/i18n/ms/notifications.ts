@@ -84,7 +84,7 @@ export const notifications: Texts['notifications'] = {
   maybeTwice: 'Mungkin telah dihantar dua kali: percubaan terdahulu terganggu.',
   sentAt: 'Dihantar %{when}',
   nextTry: 'Percubaan seterusnya %{when}',
-  leadOf: 'Prospek bagi: %{kind}',
+  leadOf: 'Buka prospek bagi mesej ini: %{kind}',
   resend: 'Hantar semula',
   resendNamed: 'Hantar semula: %{kind}, %{channel}',
   resent: 'Dalam giliran untuk dihantar semula.',

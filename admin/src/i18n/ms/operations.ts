@@ -32,7 +32,7 @@ export const operations = {
     'pages-fail': '%{smart_count} halaman tidak dapat dikemas kini. Pelawat melihat versi sebelumnya.',
     'publishing-failed': 'Penerbitan seluruh laman gagal. Pelawat melihat halaman sebelumnya.',
     away: 'Tiada respons.',
-    refuses: 'Permintaan ditolak.',
+    refuses: 'Storan fail menolak permintaan.',
     late: '%{smart_count} tugas tidak bermula pada masanya.',
     'run-failed': '%{smart_count} tugas gagal pada kali terakhir dijalankan.',
     stuck: 'Tugas latar belakang tersekat.',

@@ -29,7 +29,7 @@ export const pages: Texts['pages'] = {
     slug: 'Slug',
     content: 'Kandungan',
     meta_title: 'Tajuk Meta',
-    meta_description: 'Penerangan Meta',
+    meta_description: 'Perihalan Meta',
     is_published: 'Diterbitkan',
   },
 };

@@ -31,7 +31,7 @@ export const plots: Texts['plots'] = {
     title: 'Daripada tontonan hingga berjaya',
     step: 'Peringkat',
     count: 'Bilangan',
-    rate: 'Peratus pertanyaan',
+    rate: 'Peratusan pertanyaan',
     views: 'Tontonan',
     leads: 'Pertanyaan',
     unlocked: 'Kunci dibuka',

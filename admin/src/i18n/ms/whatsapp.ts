@@ -45,7 +45,7 @@ export const whatsapp: Texts['whatsapp'] = {
     title: 'Pautkan telefon',
     image: 'Kod QR untuk memautkan WhatsApp',
     loading: 'Memuatkan kod...',
-    failed: 'Kod itu tidak dapat dimuatkan.',
+    failed: 'Kod QR tidak dapat dimuatkan.',
     steps: {
       open: 'Buka WhatsApp pada telefon anda.',
       menu: 'Pergi ke Tetapan, kemudian Peranti dipautkan, dan ketik Pautkan peranti.',
@@ -65,7 +65,8 @@ export const whatsapp: Texts['whatsapp'] = {
     notReady: {
       title: 'WhatsApp belum sedia untuk menghantar',
       started: 'Pilih Mulakan Perkhidmatan di atas jika perkhidmatan belum berjalan.',
-      linked: 'Peranti dipautkan: imbas kod QR dengan telefon, kemudian pastikan peranti ini disenaraikan di telefon.',
+      linked:
+        'Untuk peranti dipautkan, imbas kod QR dengan telefon, kemudian pastikan peranti ini disenaraikan di telefon.',
       cloud: 'Cloud API: simpan token akses dan ID nombor telefon yang sah di bahagian Sambungan.',
       state:
         'Tunggu sehingga status di atas ialah Sedia, kemudian hantar ujian sekali lagi. Status disemak setiap 10 saat.',

@@ -84,7 +84,7 @@ export const notifications: Texts['notifications'] = {
   maybeTwice: '可能已发送两次：先前的一次尝试被中断。',
   sentAt: '发送于 %{when}',
   nextTry: '下次尝试：%{when}',
-  leadOf: '相关线索：%{kind}',
+  leadOf: '打开此消息的线索：%{kind}',
   resend: '重新发送',
   resendNamed: '重新发送：%{kind}，%{channel}',
   resent: '已加入发送队列。',

@@ -32,7 +32,7 @@ export const operations = {
     'pages-fail': '%{smart_count} 个页面无法更新。访客看到的仍是之前的版本。',
     'publishing-failed': '整个网站发布失败。访客看到的仍是之前的页面。',
     away: '没有响应。',
-    refuses: '请求被拒绝。',
+    refuses: '文件存储拒绝请求。',
     late: '%{smart_count} 个任务没有按时启动。',
     'run-failed': '%{smart_count} 个任务上次运行失败。',
     stuck: '有一个后台任务卡住了。',

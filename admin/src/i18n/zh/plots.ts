@@ -9,7 +9,7 @@ export const plots: Texts['plots'] = {
   asTable: '以表格显示',
   asPlot: '以图表显示',
   loading: '正在加载图表',
-  change: '较前 %{smart_count} 天 %{change}',
+  change: '与前 %{smart_count} 天相比 %{change}',
   day: '日期',
   noValue: '无数值',
   summary: '%{title}：%{figures}。',

@@ -63,7 +63,7 @@ export const whatsapp: Texts['whatsapp'] = {
     notReady: {
       title: 'WhatsApp 尚未就绪',
       started: '如果服务未运行，请点击上方的“启动服务”。',
-      linked: '已关联设备：用手机扫描二维码，并确认手机的设备列表中有此设备。',
+      linked: '关联设备方式：用手机扫描二维码，并确认手机的设备列表中有此设备。',
       cloud: 'Cloud API：在“连接”中保存有效的访问令牌和电话号码 ID。',
       state: '等上方状态变为“就绪”后，再次发送测试。状态每 10 秒检查一次。',
     },

@@ -88,7 +88,7 @@ export const PreviewFrame = ({ html, width, label, place }: PreviewFrameProps) =
     view.scrollTo({ top, behavior: 'instant' });
     return true;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place scrolls the displayed page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is scrolled only when `place` changes
   useEffect(() => {
     // A page that is still loading is scrolled when it is displayed.
     if (visiblePicture?.html === page) withView(visiblePicture.id, goTo);

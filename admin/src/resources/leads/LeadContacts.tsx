@@ -24,8 +24,8 @@ const RemoveContact = ({ contact, word }: { contact: LeadContact; word: string }
   const dates = useDates();
   const refresh = useRefresh();
   const remove = useCommand(() => api.removeContact(contact.id), {
-    done: () => t('leadAnswers.takenBack'),
-    failed: error => failureText(t('leadAnswers.takeBackFailed'), error),
+    done: () => t('leadResponse.takenBack'),
+    failed: error => failureText(t('leadResponse.takeBackFailed'), error),
     onSettled: refresh,
   });
   return (
@@ -33,9 +33,9 @@ const RemoveContact = ({ contact, word }: { contact: LeadContact; word: string }
       size="small"
       loading={remove.isPending}
       onClick={() => remove.mutate()}
-      aria-label={t('leadAnswers.takeBackNamed', { kind: word, when: dates.recent(contact.created_at) })}
+      aria-label={t('leadResponse.takeBackNamed', { kind: word, when: dates.recent(contact.created_at) })}
     >
-      {t('leadAnswers.takeBack')}
+      {t('leadResponse.takeBack')}
     </Button>
   );
 };
@@ -44,16 +44,16 @@ const Contacts = () => {
   const t = useText();
   const dates = useDates();
   const { data = [], total = 0, perPage } = useListContext<LeadContact>();
-  const none = t('leadAnswers.none');
+  const none = t('leadResponse.none');
   return (
     <>
       <ListBody empty={<Muted>{none}</Muted>} noMatch={none}>
-        <Box component="ol" aria-label={t('leadAnswers.contacts')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ol" aria-label={t('leadResponse.contacts')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.map(contact => {
-            const word = t(`leadAnswers.kinds.${contact.kind}`);
+            const word = t(`leadResponse.kinds.${contact.kind}`);
             return (
               <Box component="li" key={contact.id} sx={row}>
-                <span>{t('leadAnswers.entry', { kind: word, name: contact.user_name })}</span>
+                <span>{t('leadResponse.entry', { kind: word, name: contact.user_name })}</span>
                 <Muted component="time" dateTime={contact.created_at} title={dates.exact(contact.created_at)}>
                   {dates.moment(contact.created_at)}
                 </Muted>
@@ -72,7 +72,7 @@ const Contacts = () => {
 export const LeadContacts = ({ lead }: { lead: Lead }) => (
   <>
     <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
-      {useText()('leadAnswers.contacts')}
+      {useText()('leadResponse.contacts')}
     </Typography>
     <RecordList resource={`admin/leads/${lead.id}/contacts`} storeKey={false} disableSyncWithLocation>
       <Contacts />

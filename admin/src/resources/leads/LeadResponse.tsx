@@ -37,13 +37,13 @@ export const LeadResponse = ({ lead }: { lead: Lead }) => {
   return (
     <Card component="section" aria-labelledby={title} sx={{ p: 2, mb: 2.5 }}>
       <Typography variant="h2" id={title} sx={{ mb: 1 }}>
-        {t('leadAnswers.title')}
+        {t('leadResponse.title')}
       </Typography>
       {data && !error && <Clock clock={data} />}
       {error && <Failed error={error} onRetry={() => refetch()} />}
       {!data && !error && <Loading />}
       {data?.may_log && me?.role === 'consultant' && (
-        <Box role="group" aria-label={t('leadAnswers.log')}>
+        <Box role="group" aria-label={t('leadResponse.log')}>
           <LogContact lead={lead} kinds={CONTACT_KINDS} />
         </Box>
       )}

@@ -23,10 +23,10 @@ export const LogContact = ({ lead, kinds, onLogged }: LogContactProps) => {
   const me = useMe();
   const refresh = useRefresh();
   const offer = useOfferAfterContact();
-  const wordOf = (kind: ContactKind) => t(`leadAnswers.kinds.${kind}`);
+  const wordOf = (kind: ContactKind) => t(`leadResponse.kinds.${kind}`);
   const log = useCommand((kind: ContactKind) => api.logContact(lead.id, kind), {
-    done: ({ kind }) => t('leadAnswers.logged', { kind: wordOf(kind) }),
-    failed: error => failureText(t('leadAnswers.logFailed'), error),
+    done: ({ kind }) => t('leadResponse.logged', { kind: wordOf(kind) }),
+    failed: error => failureText(t('leadResponse.logFailed'), error),
     onDone: ({ kind }) => {
       onLogged?.();
       offer({ lead, kind });
@@ -46,7 +46,7 @@ export const LogContact = ({ lead, kinds, onLogged }: LogContactProps) => {
           disabled={log.isPending}
           onClick={() => log.mutate(kind)}
         >
-          {t('leadAnswers.logKind', { kind: wordOf(kind) })}
+          {t('leadResponse.logKind', { kind: wordOf(kind) })}
         </Button>
       ))}
     </Box>

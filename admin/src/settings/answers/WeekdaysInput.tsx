@@ -12,10 +12,10 @@ export const WeekdaysInput = ({ name }: { name: string }) => {
   return (
     <CheckboxesInput
       name={name}
-      label={t('answerSettings.working_days')}
+      label={t('responseTimeSettings.working_days')}
       options={FROM_MONDAY}
-      labelOf={day => t(`answerSettings.weekdays.${day}`)}
-      noneNote={t('answerSettings.noDay')}
+      labelOf={day => t(`responseTimeSettings.weekdays.${day}`)}
+      noneNote={t('responseTimeSettings.noDay')}
     />
   );
 };

@@ -17,9 +17,9 @@ export const StoredEnquiry = ({ enquiry }: { enquiry: Enquiry }) => {
   const word = useWord();
   const answers = [
     ...enquiry.contacts.map(({ kind, name, logged_at }) =>
-      t('personalData.contact', { kind: t(`leadAnswers.kinds.${kind}`), name, when: exact(logged_at) }),
+      t('personalData.contact', { kind: t(`leadResponse.kinds.${kind}`), name, when: exact(logged_at) }),
     ),
-    ...enquiry.said.map(({ said, said_at }) => t(`leadAnswers.said.${said}`, { when: exact(said_at) })),
+    ...enquiry.said.map(({ said, said_at }) => t(`leadResponse.said.${said}`, { when: exact(said_at) })),
   ];
   const facts: [string, string][] = [
     [t('leads.columns.name'), `${enquiry.first_name} ${enquiry.last_name}`],
@@ -31,7 +31,7 @@ export const StoredEnquiry = ({ enquiry }: { enquiry: Enquiry }) => {
     [t('leads.columns.location'), enquiry.location_interest],
     [t('leads.message'), enquiry.message],
     [t('lists.status'), t(`leads.statuses.${enquiry.status}`)],
-    [t('leadAnswers.contacts'), answers.join('\n')],
+    [t('leadResponse.contacts'), answers.join('\n')],
     [
       t('personalData.consent'),
       enquiry.consent_at

@@ -14,7 +14,8 @@ export const SecondFactor = Type.Object({
 });
 export type SecondFactor = Static<typeof SecondFactor>;
 
-export const SecondFactorBegin = Type.Object({ password: CurrentPassword });
+/** The request that starts setting up the second factor. */
+export const SecondFactorBeginRequest = Type.Object({ password: CurrentPassword });
 
 /** The secret for an authenticator app: as text, as an address, and as a QR code. */
 export const SecondFactorSecret = Type.Object({
@@ -24,7 +25,8 @@ export const SecondFactorSecret = Type.Object({
 });
 export type SecondFactorSecret = Static<typeof SecondFactorSecret>;
 
-export const SecondFactorConfirm = Type.Object({ code: SecondFactorCode });
+/** The request that turns the second factor on, with the first code of the app. */
+export const SecondFactorConfirmRequest = Type.Object({ code: SecondFactorCode });
 
 /**
  * The result of turning the second factor on, returned once. All other sessions have ended; this one continues with the

@@ -15,7 +15,7 @@ const line = ({ due_time, first_name, last_name, franchise_name, what }: OpenSte
 ];
 
 /** Composes the morning reminder: the recipient's steps for the day, about leads that they may read. */
-export const stepsMail: Composer = async ({ database, siteUrl }, message) => {
+export const composeNextStepsMail: Composer = async ({ database, siteUrl }, message) => {
   const { knex } = database;
   const recipient = await findRecipient(database, message.user_id);
   if (!recipient || !(await readAgenda(knex, recipient.id)).reminds_by_mail)

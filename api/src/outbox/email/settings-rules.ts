@@ -25,10 +25,11 @@ const SIGN_IN: readonly string[] = ['smtpUsername', 'smtpPassword'];
 const isMissing = (value: unknown) => !value || (typeof value === 'string' && value.trim() === '');
 
 /**
- * Returns what the chosen provider still needs (specification, section 5, "Email settings").
+ * Returns a fault for each setting that is missing and that the chosen provider needs (specification, section 5, "Email
+ * settings").
  * @param settings may come from invalid input
  */
-export const emailFaults = (settings: GivenEmailSettings): Fault[] => {
+export const findMissingEmailSettings = (settings: GivenEmailSettings): Fault[] => {
   const { emailProvider } = settings;
   const isKnownProvider = typeof emailProvider === 'string' && Object.hasOwn(REQUIRED, emailProvider);
   return (isKnownProvider ? REQUIRED[emailProvider] : [])

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { mergeDefaults, readDocument, type StoredDocument } from '../../platform/documents.ts';
 import { type Fault, fault, invalid } from '../../platform/errors/errors.ts';
 import { sealSecret, unsealSecret } from '../../platform/secrets/secrets.ts';
-import { emailFaults } from './settings-rules.ts';
+import { findMissingEmailSettings } from './settings-rules.ts';
 import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 
 /** The default email settings. */
@@ -150,7 +150,7 @@ export const validateEmailSettings = async (knex: Knex, body: unknown): Promise<
     !isText(given.get('smtpPassword')) &&
     isText(asCompared(after.smtpHost)) &&
     isElsewhere(emailSettingsOf(stored), after);
-  const missing = emailFaults({
+  const missing = findMissingEmailSettings({
     ...after,
     smtpPassword: isText(given.get('smtpPassword')) || 'smtpPassword' in stored.secrets || undefined,
     enginemailerApiKey: isText(given.get('enginemailerApiKey')) || 'enginemailerApiKey' in stored.secrets || undefined,

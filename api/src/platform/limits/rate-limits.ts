@@ -7,28 +7,29 @@ import { BoundedWindows } from './bounded-windows.ts';
 import { rateLimitHits } from './limits-hit.ts';
 import type { Redis } from './redis.ts';
 
-/** Maximum milliseconds to wait for a shared count before this process's own is used. */
-const SHARED_WITHIN_MS = 500;
-const LOOK_MS = 50;
+/** Timeout in milliseconds of a request to Redis. After it, the counts of this process are used. */
+const REDIS_TIMEOUT_MS = 500;
+const TICK_MS = 50;
 
 /**
- * Rejects if the result takes too long. Time is counted in timer ticks, not by the clock as in the library's own
- * wrapper: a blocked process receives no results, and by the clock would mistake a responsive server for a dead one.
- * @throws Error on timeout; the error of `asked`
+ * Adds a timeout to a request to Redis. The timeout counts ticks of a timer instead of reading the clock. While this
+ * process is blocked, it receives no response, but the clock continues: Redis would seem unreachable although it
+ * responds. The timer does not tick while the process is blocked.
+ * @throws Error on timeout; the error of `request`
  */
-const inTime = <Result>(asked: Promise<Result>): Promise<Result> => {
+const withRedisTimeout = <Result>(request: Promise<Result>): Promise<Result> => {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  let remainingChecks = SHARED_WITHIN_MS / LOOK_MS;
-  const checkTimer = setInterval(() => {
-    remainingChecks--;
-    if (remainingChecks === 0) reject(new Error(`Redis has not answered within ${SHARED_WITHIN_MS} ms`));
-  }, LOOK_MS);
-  asked.then(resolve, reject);
-  return promise.finally(() => clearInterval(checkTimer));
+  let remainingTicks = REDIS_TIMEOUT_MS / TICK_MS;
+  const timer = setInterval(() => {
+    remainingTicks--;
+    if (remainingTicks === 0) reject(new Error(`Redis has not answered within ${REDIS_TIMEOUT_MS} ms`));
+  }, TICK_MS);
+  request.then(resolve, reject);
+  return promise.finally(() => clearInterval(timer));
 };
 
 /** The count in the current window, and when the window ends. */
-export interface Counted {
+export interface WindowCount {
   count: number;
   /** Whole seconds, at least 1. */
   secondsLeft: number;
@@ -67,7 +68,7 @@ export class WindowCounter {
   async #count<Result>(work: (limiter: Windows) => Promise<Result>): Promise<Result> {
     if (this.#shared && this.#redis?.isWell()) {
       try {
-        return await inTime(work(this.#shared));
+        return await withRedisTimeout(work(this.#shared));
       } catch (error) {
         this.#redis.failed(error);
       }
@@ -79,7 +80,7 @@ export class WindowCounter {
    * Adds one to the count.
    * @returns the new count
    */
-  async hit(key: string): Promise<Counted> {
+  async hit(key: string): Promise<WindowCount> {
     const { consumedPoints, msBeforeNext } = await this.#count(limiter => limiter.penalty(this.#hashed(key)));
     return { count: consumedPoints, secondsLeft: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
   }

@@ -1,4 +1,4 @@
-// biome-ignore lint/suspicious/noExplicitAny: whatever a function takes is passed on
+// biome-ignore lint/suspicious/noExplicitAny: a function may have any parameters
 type AnyFunction = (...args: any[]) => any;
 
 /** Wraps a factory so that it runs once, at the first call. */

@@ -4,7 +4,7 @@ import { openDatabase } from '@marketplace/db';
 import { identify } from '@marketplace/db/embedded';
 import { ConfigurationError } from '../../platform/config/config.ts';
 import { ALREADY_RUNNING_EXIT_CODE, serviceConfig } from '../environment.ts';
-import { newToken, removeRecord, whatsappFolder, writeRecord } from '../record.ts';
+import { createServiceToken, removeRecord, whatsappFolder, writeRecord } from '../record.ts';
 import { readWhatsappSettings } from '../settings.ts';
 import type { Adapter } from './adapter.ts';
 import { CloudApi } from './cloud.ts';
@@ -90,7 +90,7 @@ const run = async () => {
 
   process.on('SIGTERM', () => void end('Stopping', 0));
   process.on('SIGINT', () => void end('Stopping', 0));
-  const token = newToken();
+  const token = createServiceToken();
   const server = serviceServer({ provider: settings.provider, adapter, log, token });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

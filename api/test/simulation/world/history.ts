@@ -1,7 +1,7 @@
 /** The response to a client; null if it was lost. */
 export type Reply = {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the promises check what a response holds
+  // biome-ignore lint/suspicious/noExplicitAny: each call has its own kind of response, which the promises check
   body: any;
   text: string;
   etag: string | undefined;
@@ -13,7 +13,7 @@ export interface Call {
   /** The user, or null for visitors. */
   userId: string | null;
   request: string;
-  // biome-ignore lint/suspicious/noExplicitAny: any call's
+  // biome-ignore lint/suspicious/noExplicitAny: each call has its own kind of body
   body: any;
   headers: Record<string, string>;
   /** Positions in the order of all events. */

@@ -108,8 +108,8 @@ const aQuestion: fc.Arbitrary<Question> = fc.oneof(
 );
 
 /**
- * Returns the value to send. Hidden values come from both worlds in equal parts, so that both worlds get the same
- * request.
+ * Returns the value to send. A hidden value is chosen from a list that contains the hidden values of both worlds, so
+ * that both worlds get the same request.
  */
 const valueIn = (value: Value, world: World, [one, other]: [World, World]) => {
   if ('plain' in value) return value.plain;

@@ -8,8 +8,8 @@ const TOP_UP_CREDITS = 100;
 
 type Reason = 'opening' | 'adjustment' | 'unlock';
 
-/** Writes a consultant's ledger, lead by lead in chronological order. */
-export class ScaleLedger {
+/** Generates the ledger entries of a consultant, lead by lead in chronological order. */
+export class GeneratedLedger {
   balance = 0;
   private readonly consultant: ScaleConsultant;
   private readonly random: Random;

@@ -4,7 +4,7 @@ import type { PrintLine } from '../support/progress.ts';
 import { randomOf } from '../support/random.ts';
 import type { ScaleConsultant } from './consultants.ts';
 import { scaleLead } from './leads.ts';
-import { ScaleLedger } from './ledger.ts';
+import { GeneratedLedger } from './ledger.ts';
 import { reportTenths, splitRange } from './progress.ts';
 
 /**
@@ -14,10 +14,14 @@ import { reportTenths, splitRange } from './progress.ts';
 const A_TRANSACTION = 5000;
 const A_STATEMENT = 1000;
 
-const pay = (ledger: ScaleLedger | undefined, lead: { id: string; created_at: Date }) =>
+const pay = (ledger: GeneratedLedger | undefined, lead: { id: string; created_at: Date }) =>
   ledger ? [ledger.unlock(lead)] : [];
 
-const writeBalances = async (knex: Knex, consultants: readonly ScaleConsultant[], ledgers: readonly ScaleLedger[]) => {
+const writeBalances = async (
+  knex: Knex,
+  consultants: readonly ScaleConsultant[],
+  ledgers: readonly GeneratedLedger[],
+) => {
   for (const [at, { id }] of consultants.entries()) {
     const tokens = ledgers[at]?.balance ?? 0;
     await knex('users').where({ id }).update({ tokens });
@@ -37,7 +41,7 @@ export const writeLeads = async (
 ) => {
   const random = randomOf('scale leads');
   const reportProgress = reportTenths(tell, 'Leads', count);
-  const ledgers = consultants.map(consultant => new ScaleLedger(consultant, randomOf(consultant.email)));
+  const ledgers = consultants.map(consultant => new GeneratedLedger(consultant, randomOf(consultant.email)));
   await insertRows(
     knex,
     'credit_entries',

@@ -7,7 +7,7 @@ import type { Repository } from '../restic/repository.ts';
 import type { BackupSettings } from '../restic/settings.ts';
 import { WORKING_FOLDER, withWorkingFolder } from '../working-folder.ts';
 import { fetchFullBackup, withRebuiltServer } from './rebuild.ts';
-import { type BackupRecord, saveBackupRecord } from './record.ts';
+import { type BackupResult, saveBackupResult } from './record.ts';
 
 /** Options of a nightly backup. */
 interface NightlyOptions {
@@ -91,8 +91,8 @@ const backUp = async (options: NightlyOptions) => {
 export const runNightlyBackup = async (options: NightlyOptions): Promise<void> => {
   const { knex, close } = openDatabase(options.url, { knex: 1, prepared: 1 });
   const startedAt = new Date();
-  const note = (result: Omit<BackupRecord, 'startedAt'>) =>
-    saveBackupRecord(knex, { ...result, startedAt }).catch(() =>
+  const note = (result: Omit<BackupResult, 'startedAt'>) =>
+    saveBackupResult(knex, { ...result, startedAt }).catch(() =>
       options.say('The result could not be written into the database'),
     );
   try {

@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 /** The row of `schedules` with the state of backups; the API's schedule `backups` raises the alarm. */
 const BACKUP_SCHEDULE = 'backup';
 
-/** The result of a backup. */
-export interface BackupRecord {
+/** The result of a backup, successful or failed. */
+export interface BackupResult {
   outcome: 'done' | 'failed';
   startedAt: Date;
   /** Numbers and short texts for the admin. */
@@ -16,8 +16,11 @@ export interface BackupRecord {
 
 const MAX_ERROR_LENGTH = 500;
 
-/** Writes the result for admins. A failed verification keeps the time of the previous successful one. */
-export const saveBackupRecord = async (knex: Knex, { outcome, startedAt, detail, error, verifiedAt }: BackupRecord) => {
+/**
+ * Stores the result in `schedules`, where admins see it. A failed verification keeps the time of the previous successful
+ * one.
+ */
+export const saveBackupResult = async (knex: Knex, { outcome, startedAt, detail, error, verifiedAt }: BackupResult) => {
   const row = {
     started_at: startedAt,
     finished_at: knex.raw('UTC_TIMESTAMP(3)'),

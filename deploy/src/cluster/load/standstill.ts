@@ -1,5 +1,5 @@
 const TICK_MS = 10;
-/** Delay in milliseconds that is normal for a timer. */
+/** Maximum delay of a timer in milliseconds that does not count as a pause. */
 const USUAL_MS = 40;
 
 /**
@@ -14,8 +14,8 @@ export class PauseMeter {
   #longest = 0;
 
   /**
-   * Starts measuring.
-   * @param now monotonic clock in milliseconds
+   * Starts a timer whose delays are measured.
+   * @param now returns the time of a monotonic clock in milliseconds
    */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
@@ -41,7 +41,7 @@ export class PauseMeter {
   }
 
   /**
-   * Stops measuring.
+   * Stops the timer.
    * @returns the longest pause in whole milliseconds
    */
   end(): number {

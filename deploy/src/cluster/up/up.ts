@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { execa } from 'execa';
 import { printLine, runStep } from '../../command/progress.ts';
 import { buildPages } from '../../local/steps.ts';
-import { type Cluster, openCluster } from '../cluster.ts';
+import { type Cluster, createClusterHandle } from '../cluster.ts';
 import { mountDisks } from '../database/disk.ts';
 import { createGalera } from '../database/galera.ts';
 import type { Network } from '../network/network.ts';
@@ -49,7 +49,7 @@ export const up = async (folder: string, { network: wished, data, checkout }: Up
   const network = await networkKind(wished);
   const state: ClusterState = newState(folder, { id: freeId(folder), network });
   for (const part of PRODUCT) if (checkout) state.checkouts[part] = checkout;
-  const cluster = openCluster(folder, state);
+  const cluster = createClusterHandle(folder, state);
   if (network === 'loopback') printLine('  Without root’s rights no line can be cut, and no disk is full.');
   if (!checkout) await buildPages(process.env);
   await runStep('Laying the network', `Network laid (${cluster.network.net}.0/24)`, () => cluster.network.create());

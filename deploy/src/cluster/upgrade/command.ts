@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { printLine } from '../../command/progress.ts';
 import { buildPages } from '../../local/steps.ts';
-import { openCluster } from '../cluster.ts';
+import { createClusterHandle } from '../cluster.ts';
 import { readState } from '../state.ts';
 import { up } from '../up/up.ts';
 import { upgrade } from './upgrade.ts';
@@ -16,7 +16,7 @@ export const upgradeFrom = async (folder: string, ref?: string): Promise<0 | 1> 
   await buildPages(process.env);
   const state = readState(folder);
   const cluster = state
-    ? openCluster(folder, state)
+    ? createClusterHandle(folder, state)
     : await up(folder, {
         data: 'empty',
         checkout: await checkOut(join(dirname(folder), 'cluster-versions'), ref),

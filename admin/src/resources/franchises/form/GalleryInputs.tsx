@@ -14,7 +14,7 @@ const IMAGE_ADDRESS = /^\/uploads\/|^data:image\/|\.(jpe?g|png|gif|webp|avif)(\?
 const MediaPreview = ({ url, name }: { url: string; name: string }) => {
   if (VIDEO_FILE.test(url) && !REMOTE_ADDRESS.test(url))
     return (
-      // biome-ignore lint/a11y/useMediaCaption: a visitor's own upload brings no track; the caption field describes it
+      // biome-ignore lint/a11y/useMediaCaption: an uploaded video has no track; the caption describes it
       <video src={url} controls preload="metadata" width={160} aria-label={name} />
     );
   return IMAGE_ADDRESS.test(url) || REMOTE_FILE.test(url) ? <ImagePreview url={url} name={name} width={120} /> : null;

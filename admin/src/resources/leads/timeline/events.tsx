@@ -108,7 +108,7 @@ const Done = ({ event }: EventProps) => (
 const Contacted = ({ event }: EventProps) => {
   const t = useText();
   const kind = CONTACT_KINDS.find(known => known === event.detail?.contact);
-  return <Plain event={event}>{kind && <span>{t(`leadAnswers.kinds.${kind}`)}</span>}</Plain>;
+  return <Plain event={event}>{kind && <span>{t(`leadResponse.kinds.${kind}`)}</span>}</Plain>;
 };
 
 const VisitorSaid = ({ event }: EventProps) => {

@@ -1,6 +1,6 @@
 import type { Texts } from '../en/texts.ts';
 
-export const leadAnswers: Texts['leadAnswers'] = {
+export const leadResponse: Texts['leadResponse'] = {
   title: 'Masa respons',
   notOpened: 'Belum dibuka kunci, %{time} selepas diterima.',
   opened: 'Dibuka kunci selepas %{time}.',
@@ -26,11 +26,11 @@ export const leadAnswers: Texts['leadAnswers'] = {
   none: 'Belum ada.',
   takeBack: 'Buat asal',
   takeBackNamed: 'Buat asal: %{kind}, %{when}',
-  takenBack: 'Hubungan telah dibuang daripada log.',
-  takeBackFailed: 'Hubungan tidak dapat dibuang.',
+  takenBack: 'Rekod hubungan telah dibuang daripada log.',
+  takeBackFailed: 'Rekod hubungan tidak dapat dibuang.',
 };
 
-export const answerSettings: Texts['answerSettings'] = {
+export const responseTimeSettings: Texts['responseTimeSettings'] = {
   visitor: 'Mesej kepada pelawat',
   visitorHelp:
     'Apabila perunding membuka kunci pertanyaan, pelawat menerima e-mel tentang siapa yang akan menghubungi mereka dan tempoh yang biasa diambil. Selepas dua hari bekerja, pautan dalam e-mel itu bertanya sama ada mereka telah dihubungi.',
@@ -45,8 +45,8 @@ export const answerSettings: Texts['answerSettings'] = {
   remindersHelp:
     'Untuk prospek yang telah dibuka kunci tetapi masih “Baharu” dan belum ada hubungan direkodkan. Setiap peringatan dihantar sekali sahaja.',
   remind: 'Ingatkan perunding',
-  remind_after_hours: 'Ingatkan selepas (jam waktu bekerja)',
-  tell_admin_after_hours: 'Maklumkan pentadbir selepas (jam waktu bekerja)',
+  remind_after_hours: 'Ingatkan selepas (jam bekerja)',
+  tell_admin_after_hours: 'Kemudian maklumkan pentadbir selepas (jam bekerja)',
   working: 'Waktu bekerja',
   workingHelp: 'Mengikut waktu Malaysia. Cuti umum kebangsaan dan cuti negeri ini tidak dikira.',
   working_days: 'Hari bekerja',

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 
-interface LinkPasswordFormProps {
+interface SetPasswordFormProps {
   token: string;
   submit: string;
   /** Sends the password together with the link's token. */
@@ -17,7 +17,7 @@ interface LinkPasswordFormProps {
   onEnded: () => void;
 }
 
-const LinkPasswordForm = ({ token, submit: label, save, onEnded }: LinkPasswordFormProps) => {
+const SetPasswordForm = ({ token, submit: label, save, onEnded }: SetPasswordFormProps) => {
   const t = useText();
   const reasonOf = useFailureReason();
   const [password, setPassword] = useState('');
@@ -94,7 +94,7 @@ const useLinkToken = (): string => {
   return token;
 };
 
-interface LinkPasswordProps {
+interface SetPasswordByLinkProps {
   title: string;
   subtitle: string;
   submit: string;
@@ -107,7 +107,15 @@ interface LinkPasswordProps {
 }
 
 /** Screen that sets a password through a link in a mail, `…#<token>`. */
-export const LinkPassword = ({ title, subtitle, submit, save, ended, incomplete, way }: LinkPasswordProps) => {
+export const SetPasswordByLink = ({
+  title,
+  subtitle,
+  submit,
+  save,
+  ended,
+  incomplete,
+  way,
+}: SetPasswordByLinkProps) => {
   const { data } = usePublicContent();
   const token = useLinkToken();
   const [endedToken, setEndedToken] = useState('');
@@ -115,7 +123,7 @@ export const LinkPassword = ({ title, subtitle, submit, save, ended, incomplete,
   if (token && token !== endedToken)
     return (
       <PublicScreen title={title} subtitle={subtitle} content={data}>
-        <LinkPasswordForm key={token} token={token} submit={submit} save={save} onEnded={() => setEndedToken(token)} />
+        <SetPasswordForm key={token} token={token} submit={submit} save={save} onEnded={() => setEndedToken(token)} />
       </PublicScreen>
     );
   const words = token ? ended : incomplete;

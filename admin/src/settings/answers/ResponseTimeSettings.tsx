@@ -1,4 +1,4 @@
-import { MALAYSIAN_STATES, type AnswerSettings as Settings } from '@marketplace/api';
+import { MALAYSIAN_STATES, type ResponseTimeSettings as Settings } from '@marketplace/api';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { HOLIDAYS } from '../../data/addresses.ts';
@@ -44,49 +44,53 @@ const Sections = () => {
   const word = useWord();
   return (
     <>
-      <FormSection title={t('answerSettings.visitor')} help={t('answerSettings.visitorHelp')}>
-        <SwitchInput name="tell_visitor" label={t('answerSettings.tell_visitor')} />
+      <FormSection title={t('responseTimeSettings.visitor')} help={t('responseTimeSettings.visitorHelp')}>
+        <SwitchInput name="tell_visitor" label={t('responseTimeSettings.tell_visitor')} />
         <TextInput
           name="usual_hours"
           type="number"
-          label={t('answerSettings.usual_hours')}
-          help={t('answerSettings.usualHelp')}
+          label={t('responseTimeSettings.usual_hours')}
+          help={t('responseTimeSettings.usualHelp')}
         />
         <SwitchInput
           name="show_reply_speed"
-          label={t('answerSettings.show_reply_speed')}
-          help={t('answerSettings.speedHelp')}
+          label={t('responseTimeSettings.show_reply_speed')}
+          help={t('responseTimeSettings.speedHelp')}
         />
       </FormSection>
-      <FormSection title={t('answerSettings.reminders')} help={t('answerSettings.remindersHelp')}>
-        <SwitchInput name="remind" label={t('answerSettings.remind')} />
-        <TextInput name="remind_after_hours" type="number" label={t('answerSettings.remind_after_hours')} />
-        <TextInput name="tell_admin_after_hours" type="number" label={t('answerSettings.tell_admin_after_hours')} />
+      <FormSection title={t('responseTimeSettings.reminders')} help={t('responseTimeSettings.remindersHelp')}>
+        <SwitchInput name="remind" label={t('responseTimeSettings.remind')} />
+        <TextInput name="remind_after_hours" type="number" label={t('responseTimeSettings.remind_after_hours')} />
+        <TextInput
+          name="tell_admin_after_hours"
+          type="number"
+          label={t('responseTimeSettings.tell_admin_after_hours')}
+        />
       </FormSection>
-      <FormSection title={t('answerSettings.working')} help={t('answerSettings.workingHelp')}>
+      <FormSection title={t('responseTimeSettings.working')} help={t('responseTimeSettings.workingHelp')}>
         <WeekdaysInput name="working_days" />
-        <ChoiceInput name="day_begins" label={t('answerSettings.day_begins')} choices={asChoices(TIMES)} />
-        <ChoiceInput name="day_ends" label={t('answerSettings.day_ends')} choices={asChoices(TIMES)} />
-        <ChoiceInput name="state" label={t('answerSettings.state')} choices={asChoices(MALAYSIAN_STATES, word)} />
+        <ChoiceInput name="day_begins" label={t('responseTimeSettings.day_begins')} choices={asChoices(TIMES)} />
+        <ChoiceInput name="day_ends" label={t('responseTimeSettings.day_ends')} choices={asChoices(TIMES)} />
+        <ChoiceInput name="state" label={t('responseTimeSettings.state')} choices={asChoices(MALAYSIAN_STATES, word)} />
       </FormSection>
     </>
   );
 };
 
 /** `/admin/answer-times`: Edits working hours, reminders and what visitors see about response times. */
-const AnswerSettings = () => {
+const ResponseTimeSettings = () => {
   const t = useText();
   const labels: Record<keyof Settings, string> = {
-    tell_visitor: t('answerSettings.tell_visitor'),
-    usual_hours: t('answerSettings.usual_hours'),
-    remind: t('answerSettings.remind'),
-    remind_after_hours: t('answerSettings.remind_after_hours'),
-    tell_admin_after_hours: t('answerSettings.tell_admin_after_hours'),
-    working_days: t('answerSettings.working_days'),
-    day_begins: t('answerSettings.day_begins'),
-    day_ends: t('answerSettings.day_ends'),
-    state: t('answerSettings.state'),
-    show_reply_speed: t('answerSettings.show_reply_speed'),
+    tell_visitor: t('responseTimeSettings.tell_visitor'),
+    usual_hours: t('responseTimeSettings.usual_hours'),
+    remind: t('responseTimeSettings.remind'),
+    remind_after_hours: t('responseTimeSettings.remind_after_hours'),
+    tell_admin_after_hours: t('responseTimeSettings.tell_admin_after_hours'),
+    working_days: t('responseTimeSettings.working_days'),
+    day_begins: t('responseTimeSettings.day_begins'),
+    day_ends: t('responseTimeSettings.day_ends'),
+    state: t('responseTimeSettings.state'),
+    show_reply_speed: t('responseTimeSettings.show_reply_speed'),
   };
   return (
     <Page
@@ -94,7 +98,7 @@ const AnswerSettings = () => {
       width="form"
       actions={
         <Button component={Link} to={HOLIDAYS} variant="outlined">
-          {t('answerSettings.holidays')}
+          {t('responseTimeSettings.holidays')}
         </Button>
       }
     >
@@ -104,11 +108,11 @@ const AnswerSettings = () => {
         toValues={toValues}
         toWrite={toWrite}
         validate={({ working_days }) =>
-          working_days.length > 0 ? undefined : { working_days: t('answerSettings.noDay') }
+          working_days.length > 0 ? undefined : { working_days: t('responseTimeSettings.noDay') }
         }
         labelOf={field => (field in labels ? labels[field as keyof Settings] : field)}
-        saved={t('answerSettings.saved')}
-        failed={t('answerSettings.failed')}
+        saved={t('responseTimeSettings.saved')}
+        failed={t('responseTimeSettings.failed')}
       >
         {() => (
           <>
@@ -122,4 +126,4 @@ const AnswerSettings = () => {
   );
 };
 
-export default AnswerSettings;
+export default ResponseTimeSettings;

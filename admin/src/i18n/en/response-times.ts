@@ -1,4 +1,4 @@
-export const leadAnswers = {
+export const leadResponse = {
   title: 'Response time',
   notOpened: 'Not unlocked yet, %{time} after it arrived.',
   opened: 'Unlocked after %{time}.',
@@ -28,7 +28,7 @@ export const leadAnswers = {
   takeBackFailed: 'The contact could not be removed.',
 };
 
-export const answerSettings = {
+export const responseTimeSettings = {
   visitor: 'Messages to visitors',
   visitorHelp:
     'When a consultant unlocks an enquiry, the visitor gets an email that says who will contact them and how long that usually takes. After two working days, a link in it asks whether they were contacted.',

@@ -8,7 +8,7 @@ import type { App } from './http/app.ts';
 const routeOf = ({ method, routeOptions: { url } }: FastifyRequest) => `${method} ${url ?? ''}`.slice(0, 120);
 
 /** Writes refused calls (403) and refused tokens (401) to the audit log after the response was sent. */
-export const logRefusals = (app: App, accessLog: AccessLog) => {
+export const auditRefusals = (app: App, accessLog: AccessLog) => {
   const refusals = new WeakMap<FastifyRequest, DomainError>();
   app.addHook('onError', (request, _reply, error, done) => {
     if (error instanceof TokenRefused || (error instanceof DomainError && error.kind === 'not-allowed'))

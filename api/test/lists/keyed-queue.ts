@@ -1,8 +1,8 @@
 import t from 'tap';
-import { turnsByKey } from '../../src/platform/limits/turns-by-key.ts';
+import { createKeyedQueue } from '../../src/platform/limits/keyed-queue.ts';
 
 t.test('tasks with a common key run one after the other, and others concurrently', async t => {
-  const inTurn = turnsByKey();
+  const inTurn = createKeyedQueue();
   const busy = new Set<string>();
   let [running, mostRunning] = [0, 0];
   const task = (keys: string[], fails = false) =>

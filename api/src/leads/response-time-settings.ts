@@ -12,7 +12,7 @@ const Time = (title: string) => Type.String({ title, pattern: TIME, description:
 const Hours = (title: string, description: string) => Type.Integer({ title, minimum: 1, maximum: 200, description });
 
 /** How leads are answered: notifications, reminders and working hours. */
-export const AnswerSettings = Type.Object({
+export const ResponseTimeSettings = Type.Object({
   tell_visitor: Type.Boolean({ title: 'Tell visitors', description: 'By email, once their enquiry is unlocked' }),
   usual_hours: Hours(
     'Usually contacted within (hours)',
@@ -41,8 +41,8 @@ export const AnswerSettings = Type.Object({
     description: 'On public pages, for consultants with ten leads in 90 days',
   }),
 });
-export type AnswerSettings = Static<typeof AnswerSettings>;
-export const AnswerSettingsUpdate = Partially(AnswerSettings);
+export type ResponseTimeSettings = Static<typeof ResponseTimeSettings>;
+export const ResponseTimeSettingsUpdate = Partially(ResponseTimeSettings);
 
 const A_TIME = new RegExp(TIME);
 const isTime = (value: unknown): value is string => typeof value === 'string' && A_TIME.test(value);
@@ -57,8 +57,8 @@ const hoursFaults = (change: unknown): Fault[] => {
   return [fault('day_ends', 'value', 'day_ends_before_it_begins')];
 };
 
-/** The settings for answering leads, with their defaults. */
-export const ANSWER_SETTINGS_DOCUMENT: SettingsDocument<AnswerSettings> = {
+/** The settings of response times with their defaults: the promise to visitors, reminders, and working time. */
+export const RESPONSE_TIME_SETTINGS_DOCUMENT: SettingsDocument<ResponseTimeSettings> = {
   name: 'answers',
   // Pages show `usual_hours`.
   kind: 'content',

@@ -1,7 +1,7 @@
 import { browserStorage } from './storage.ts';
 
 /** A franchise that is stored in this browser, with its name in case it is no longer offered. */
-export interface Kept {
+export interface KeptFranchise {
   id: string;
   slug: string;
   name: string;
@@ -12,56 +12,60 @@ export interface Kept {
 /** Maximum number of franchises on a shortlist, also on one that an address contains. */
 export const MOST_SHORTLISTED = 60;
 
-/** Storage keys of the two lists, and the maximum number of franchises in each. */
+/** Storage keys of the two lists that this file keeps. */
 export const SHORTLIST = 'shortlist';
 export const VIEWED = 'recently viewed';
+/** Maximum number of franchises in each list. */
 const MOST = { [SHORTLIST]: MOST_SHORTLISTED, [VIEWED]: 12 };
 type List = keyof typeof MOST;
 
 /** The lists of this page, in case the browser does not store them. */
-const unstored: Partial<Record<List, Kept[]>> = {};
+const unstored: Partial<Record<List, KeptFranchise[]>> = {};
 
-const isKept = (entry: unknown): entry is Kept =>
+const isKeptFranchise = (entry: unknown): entry is KeptFranchise =>
   typeof entry === 'object' &&
   entry !== null &&
   ['id', 'slug', 'name'].every(key => typeof (entry as Record<string, unknown>)[key] === 'string');
 
 /** Returns a list, the newest first. */
-export const read = (list: List): Kept[] => {
+export const readKeptFranchises = (list: List): KeptFranchise[] => {
   try {
     const stored: unknown = JSON.parse(browserStorage.read(list) ?? 'null');
-    return Array.isArray(stored) ? stored.filter(isKept) : (unstored[list] ?? []);
+    return Array.isArray(stored) ? stored.filter(isKeptFranchise) : (unstored[list] ?? []);
   } catch {
     return [];
   }
 };
 
-const write = (list: List, entries: Kept[]): void => {
+const writeKeptFranchises = (list: List, entries: KeptFranchise[]): void => {
   const kept = entries.slice(0, MOST[list]);
   unstored[list] = kept;
   browserStorage.write(list, JSON.stringify(kept));
 };
 
 /** Adds franchises to the start of a list, or moves them there. */
-export const add = (list: List, ...entries: Kept[]): void =>
-  write(list, [...entries, ...read(list).filter(({ id }) => !entries.some(entry => entry.id === id))]);
+export const addKeptFranchises = (list: List, ...entries: KeptFranchise[]): void =>
+  writeKeptFranchises(list, [
+    ...entries,
+    ...readKeptFranchises(list).filter(({ id }) => !entries.some(entry => entry.id === id)),
+  ]);
 
 /** Removes a franchise from a list. */
-export const remove = (list: List, id: string): void =>
-  write(
+export const removeKeptFranchise = (list: List, id: string): void =>
+  writeKeptFranchises(
     list,
-    read(list).filter(entry => entry.id !== id),
+    readKeptFranchises(list).filter(entry => entry.id !== id),
   );
 
 /** Returns the franchise of this page. On other pages, its values are empty. */
-export const ofPage = (): Kept => ({
+export const readPageFranchise = (): KeptFranchise => ({
   id: document.querySelector<HTMLElement>('[data-franchise]')?.dataset.franchise ?? '',
   slug: location.pathname.split('/')[2] ?? '',
   name: document.querySelector('h1')?.textContent ?? '',
 });
 
 /** Returns a list without the franchise of this page. */
-export const others = (list: List): Kept[] => {
-  const { id } = ofPage();
-  return read(list).filter(entry => entry.id !== id);
+export const readOtherKeptFranchises = (list: List): KeptFranchise[] => {
+  const { id } = readPageFranchise();
+  return readKeptFranchises(list).filter(entry => entry.id !== id);
 };

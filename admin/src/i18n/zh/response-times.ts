@@ -1,13 +1,13 @@
 import type { Texts } from '../en/texts.ts';
 
-export const leadAnswers: Texts['leadAnswers'] = {
+export const leadResponse: Texts['leadResponse'] = {
   title: '响应时间',
   notOpened: '收到后 %{time}，尚未解锁。',
   opened: '%{time}后解锁。',
-  openedWorking: '%{time}后解锁（工作时间 %{working}）。',
-  waiting: '自 %{when} 起等待首次联系（工作时间 %{working}）。',
+  openedWorking: '%{time}后解锁（按工作时间计 %{working}）。',
+  waiting: '自 %{when} 起等待首次联系（按工作时间计 %{working}）。',
   contacted: '解锁后 %{time}首次联系。',
-  contactedWorking: '解锁后 %{time}首次联系（工作时间 %{working}）。',
+  contactedWorking: '解锁后 %{time}首次联系（按工作时间计 %{working}）。',
   notLogged: '没有联系记录。',
   minutes: '%{minutes} 分钟',
   hours: '%{hours} 小时 %{minutes} 分钟',
@@ -30,7 +30,7 @@ export const leadAnswers: Texts['leadAnswers'] = {
   takeBackFailed: '无法移除联系记录。',
 };
 
-export const answerSettings: Texts['answerSettings'] = {
+export const responseTimeSettings: Texts['responseTimeSettings'] = {
   visitor: '发给访客的消息',
   visitorHelp:
     '顾问解锁咨询后，访客会收到邮件，告知将由谁联系以及通常需要多久。两个工作日后，邮件中的链接会询问是否已有人联系。',

@@ -1,10 +1,11 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /**
- * Runs tasks that have a key in common one after the other. Tasks without a common key do not wait for each other.
- * @example const inTurn = turnsByKey(); await inTurn([emailAddress, phoneNumber], () => store(enquiry));
+ * Creates a function that runs tasks with a common key one after the other. Tasks without a common key do not wait for
+ * each other.
+ * @example const inTurn = createKeyedQueue(); await inTurn([emailAddress, phoneNumber], () => store(enquiry));
  */
-export const turnsByKey = () => {
+export const createKeyedQueue = () => {
   const queues = new Map<string, LimitFunction>();
 
   const inTurnOf = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {

@@ -1,0 +1,29 @@
+import { mock } from 'node:test';
+import { type Database, openDatabase, type PoolSizes } from '@marketplace/db';
+
+const CHECK_INTERVAL_MS = 1000;
+/** Number of checks after which every pool has given up on a silent connection. */
+const CHECKS = 70;
+
+/**
+ * Opens a database whose connections are checked for silence when the test calls `runChecks`, as well as every second.
+ */
+export const openWithManualChecks = (
+  url: string,
+  sizes: PoolSizes = {},
+): { database: Database; runChecks(times?: number): void } => {
+  const checks: (() => void)[] = [];
+  const begin = globalThis.setInterval;
+  const intervals = mock.method(globalThis, 'setInterval', (check: () => void, milliseconds?: number) => {
+    if (milliseconds === CHECK_INTERVAL_MS) checks.push(check);
+    return begin(check, milliseconds);
+  });
+  const database = openDatabase(url, sizes);
+  intervals.mock.restore();
+  return {
+    database,
+    runChecks: (times = CHECKS) => {
+      for (let time = 0; time < times; time++) for (const check of checks) check();
+    },
+  };
+};
