@@ -12,7 +12,7 @@ import {
   composeNotContactedAdminMail,
   composeNotContactedMail,
   composeReminderMail,
-  composeUnansweredMail,
+  composeUnansweredAdminMail,
 } from '../lead-letters/answer-mails.ts';
 import { composeConfirmationMail } from '../lead-letters/confirmation-mail.ts';
 import { composeDigestMail } from '../lead-letters/digest-mail.ts';
@@ -55,7 +55,7 @@ export const MAIL_COMPOSERS: Composers = {
   'lead.confirmation': composeConfirmationMail,
   'lead.opened': composeEnquiryOpenedMail,
   'lead.reminder': composeReminderMail,
-  'lead.unanswered': composeUnansweredMail,
+  'lead.unanswered': composeUnansweredAdminMail,
   'lead.nobody': composeNotContactedMail,
   'lead.nobody_admin': composeNotContactedAdminMail,
   'lead.refunded': composeRefundMail,

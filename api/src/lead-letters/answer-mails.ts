@@ -167,7 +167,7 @@ export const composeReminderMail = consultantMailComposer(
 );
 
 /** Tells an admin, later than the consultant's reminder, that the lead is still unanswered. */
-export const composeUnansweredMail = adminMailComposer(
+export const composeUnansweredAdminMail = adminMailComposer(
   isAnswered,
   franchise => `An enquiry about ${franchise} was unlocked but not answered`,
   reference => `Enquiry ${reference} was unlocked, and no contact with the visitor is logged.`,

@@ -15,9 +15,9 @@ export const storeReceipt = (reference: string): void => {
   tabStorage.write(receiptKey(), reference);
   showReceipt(reference);
   loadSent()
-    .then(({ addSentEnquiries, showSentEnquiryOfPage }) => {
+    .then(({ addSentEnquiries, showLastEnquiryToPageFranchise }) => {
       addSentEnquiries({ ...readPageFranchise(), reference });
-      showSentEnquiryOfPage();
+      showLastEnquiryToPageFranchise();
     })
     // The receipt is displayed, but the browser does not remember the enquiry.
     .catch(() => {});
@@ -34,7 +34,7 @@ export const restoreReceipt = (): void => {
   if (isNewVisit) tabStorage.remove(receiptKey());
   showReceipt();
   loadSent()
-    .then(({ showSentEnquiryOfPage }) => showSentEnquiryOfPage())
+    .then(({ showLastEnquiryToPageFranchise }) => showLastEnquiryToPageFranchise())
     .catch(() => {});
 };
 

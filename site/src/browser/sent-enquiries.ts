@@ -46,7 +46,7 @@ const describeSent = ({ sent_at, reference }: SentEnquiry): (Node | string)[] =>
 ];
 
 /** Displays in an element the last enquiry to a franchise, or hides the element. */
-export const showLastSentEnquiry = (
+export const showLastEnquiryTo = (
   place: HTMLElement | null | undefined,
   id: string,
   sent = readSentEnquiries(),
@@ -57,5 +57,5 @@ export const showLastSentEnquiry = (
 };
 
 /** Displays the last enquiry to the franchise of this page. */
-export const showSentEnquiryOfPage = (): void =>
-  showLastSentEnquiry(document.querySelector<HTMLElement>('[data-enquiry-sent]'), readPageFranchise().id);
+export const showLastEnquiryToPageFranchise = (): void =>
+  showLastEnquiryTo(document.querySelector<HTMLElement>('[data-enquiry-sent]'), readPageFranchise().id);

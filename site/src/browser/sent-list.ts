@@ -1,7 +1,7 @@
 import { formatShortDay } from '../wording/day.ts';
 import { copyText } from './copy-link.ts';
 import { element } from './element.ts';
-import { readSentEnquiries, SENT_ENQUIRIES_KEY, type SentEnquiry, showLastSentEnquiry } from './sent-enquiries.ts';
+import { readSentEnquiries, SENT_ENQUIRIES_KEY, type SentEnquiry, showLastEnquiryTo } from './sent-enquiries.ts';
 import { browserStorage } from './storage.ts';
 
 const box = document.querySelector<HTMLElement>('[data-sent-list]');
@@ -27,7 +27,7 @@ export const showSentEnquiries = (): void => {
   box?.toggleAttribute('hidden', sent.length === 0);
   part('rows')?.replaceChildren(...sent.map(rowOf));
   for (const place of document.querySelectorAll<HTMLElement>('[data-sent-to]'))
-    showLastSentEnquiry(place, place.dataset.sentTo ?? '', sent);
+    showLastEnquiryTo(place, place.dataset.sentTo ?? '', sent);
 };
 
 const say = (text: string) => {

@@ -82,7 +82,7 @@ export const leads: Texts['leads'] = {
     budget: '预算总额',
     help: '按空格键拿起线索，用左右方向键选择状态，按空格键放下，按 Esc 键取消。您也可以在卡片上选择状态。',
     taken: '已拿起 %{name}。',
-    over: '已移到“%{status}”列。',
+    over: '位于“%{status}”列上方。',
     dropped: '%{name} 已放到“%{status}”。',
     cancelled: '已取消。%{name} 未移动。',
     moved: '%{name}：%{status}',
