@@ -8,9 +8,12 @@ const api = process.env.PUBLIC_API_URL?.replace(/(?<!\/)\/+$/, '');
 if (api) process.env.PUBLIC_API_URL = api;
 else delete process.env.PUBLIC_API_URL;
 
-/** Matches the modules that `every-page.ts` imports, and Vite's helper for files that are loaded on demand. */
+/**
+ * Matches the script of the layout with the modules that it imports, and Vite's helper for files that are loaded on
+ * demand.
+ */
 const EVERY_PAGE =
-  /\/src\/(ads\/show-ads|ads\/choose-banner|browser\/every-page|browser\/kept|browser\/open-in-history|browser\/storage|browser\/time-limit|data\/browser-api|media\/picture|wording\/count)\.ts|preload-helper/;
+  /\/src\/(ads\/show-ads|ads\/choose-banner|browser\/every-page|browser\/hearts|browser\/kept-franchises|browser\/open-in-history|browser\/storage|browser\/time-limit|data\/browser-api|media\/picture|wording\/count)\.ts|\/Site\.astro\?astro&type=script|preload-helper/;
 
 export default defineConfig({
   output: 'server',

@@ -8,7 +8,7 @@ import {
   withoutFilters,
 } from '../directory/filters.ts';
 import { setUpFilterSheet } from './filter-sheet.ts';
-import { browserStorage } from './storage.ts';
+import { browserStorage, inOwnTask } from './storage.ts';
 
 /** State in the browser history: the number of cards on the screen. */
 interface ListState {
@@ -295,7 +295,7 @@ const switchViews = (button: HTMLElement) => {
     button.closest('.list')?.toggleAttribute('data-compact', isCompact);
     button.setAttribute('aria-pressed', `${isCompact}`);
   };
-  show(browserStorage.read(VIEW) === 'compact');
+  inOwnTask(() => show(browserStorage.read(VIEW) === 'compact'));
   button.addEventListener('click', () => {
     const isCompact = button.getAttribute('aria-pressed') === 'false';
     show(isCompact);

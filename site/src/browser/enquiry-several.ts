@@ -127,8 +127,6 @@ const showReceipts = ({ enquiries }: SeveralReceipts) => {
   document.getElementById('several-heading')?.focus();
 };
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** Removes the franchises that the API refused, because they are no longer offered. Returns their names. */
 const removeRefused = (faults: readonly FieldFault[], chosen: readonly HTMLInputElement[]): string[] => {
   const refused = chosen.filter((_, at) => faults.some(({ field, index }) => field === 'franchises' && index === at));
@@ -185,7 +183,7 @@ const prepare = (form: HTMLFormElement) => {
     const gone = removeRefused(outcome.faults, chosen);
     const [reason, next] =
       gone.length > 0
-        ? [`no longer available: ${listed.format(gone)}`, 'Send it again to ask the others.']
+        ? [`no longer available: ${new Intl.ListFormat('en').format(gone)}`, 'Send it again to ask the others.']
         : [outcome.reason, 'Please try again.'];
     show('failure', `Not sent to any of them: ${reason}. Nothing you typed is lost. ${next}`);
   });

@@ -1,6 +1,8 @@
 import { showAds } from '../ads/show-ads.ts';
-import { readKeptFranchises, readOtherKeptFranchises, SHORTLIST, VIEWED } from './kept-franchises.ts';
+import { pressHeart, showHearts } from './hearts.ts';
+import { readOtherKeptFranchises, VIEWED } from './kept-franchises.ts';
 import { openInHistory } from './open-in-history.ts';
+import { inOwnTask } from './storage.ts';
 
 /** Enhancements for every page. The page is readable without them. */
 const menu = document.querySelector<HTMLElement>('#menu');
@@ -41,26 +43,14 @@ const ignore = () => {};
 /** Says that the script of a pressed button failed to load. */
 const explain = () => alert('This could not be loaded. Please reload the page.');
 
-// Loads the script of the hearts when the visitor presses a heart, or if a franchise is on the shortlist. It may have
-// been added in another tab or on a previous page.
-const loadHearts = () => import('./hearts.ts');
-const showShortlist = () => {
-  if (readKeptFranchises(SHORTLIST).length > 0) loadHearts().catch(ignore);
-};
-showShortlist();
-window.addEventListener('pageshow', showShortlist);
-window.addEventListener('storage', showShortlist);
 document.addEventListener('click', ({ target }) => {
   const heart = target instanceof Element ? target.closest<HTMLElement>('[data-heart]') : null;
-  if (heart)
-    loadHearts()
-      .then(({ pressHeart }) => pressHeart(heart))
-      .catch(explain);
+  if (heart) pressHeart(heart);
 });
 
-// Loads the strip of recently viewed franchises when the visitor scrolls near it.
 const strip = document.querySelector<HTMLElement>('[data-recent]');
-if (strip && readOtherKeptFranchises(VIEWED).length > 0)
+/** Loads the strip of recently viewed franchises when the visitor scrolls near it. */
+const awaitStrip = (strip: HTMLElement) =>
   new IntersectionObserver(
     ([entry], observer) => {
       if (!entry?.isIntersecting) return;
@@ -69,6 +59,11 @@ if (strip && readOtherKeptFranchises(VIEWED).length > 0)
     },
     { rootMargin: '400px' },
   ).observe(strip);
+
+inOwnTask(() => {
+  showHearts();
+  if (strip && readOtherKeptFranchises(VIEWED).length > 0) awaitStrip(strip);
+});
 
 document.querySelector('[data-consent-again]')?.addEventListener('click', () => {
   import('./consent.ts').then(({ changeConsent }) => changeConsent()).catch(explain);

@@ -1,7 +1,7 @@
 import { API } from '../data/browser-api.ts';
 import { formatCount } from '../wording/count.ts';
 import { addKeptFranchises, readPageFranchise, VIEWED } from './kept-franchises.ts';
-import { browserStorage, tabStorage } from './storage.ts';
+import { browserStorage, inOwnTask, tabStorage } from './storage.ts';
 
 /**
  * Script of a franchise page: counts and stores the view, copies the link of the page, and opens the gallery, the
@@ -16,8 +16,6 @@ const countView = async (id: string) => {
   const place = document.querySelector('[data-views] > span');
   if (place && Number.isInteger(view_count)) place.textContent = formatCount(view_count, 'view');
 };
-
-if (page) addKeptFranchises(VIEWED, readPageFranchise());
 
 // Without the API, the count in the published page stays.
 if (page?.dataset.franchise) countView(page.dataset.franchise).catch(() => {});
@@ -76,7 +74,10 @@ const openForm = () => void import('./enquiry.ts').then(({ openEnquiry }) => ope
 document.querySelector('[data-enquiry-open]')?.addEventListener('click', openForm);
 if (location.hash === '#enquiry') openForm();
 
-// Displays the reference of an enquiry that was sent in this tab, and says that one was sent from this browser. If the
-// script fails to load, a reload displays both.
-if (tabStorage.read(`enquiry sent ${location.pathname}`) || browserStorage.read('enquiries sent'))
-  import('./enquiry-receipt.ts').then(({ restoreReceipt }) => restoreReceipt()).catch(() => {});
+inOwnTask(() => {
+  if (page) addKeptFranchises(VIEWED, readPageFranchise());
+  // Displays the reference of an enquiry that was sent in this tab, and says that one was sent from this browser. If
+  // the script fails to load, a reload displays both.
+  if (tabStorage.read(`enquiry sent ${location.pathname}`) || browserStorage.read('enquiries sent'))
+    import('./enquiry-receipt.ts').then(({ restoreReceipt }) => restoreReceipt()).catch(() => {});
+});

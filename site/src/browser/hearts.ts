@@ -37,4 +37,3 @@ if (live) new MutationObserver(showHearts).observe(live, { childList: true, subt
 // The shortlist may have changed in another tab or on a previous page.
 window.addEventListener('storage', ({ key }) => key === SHORTLIST && showHearts());
 window.addEventListener('pageshow', showHearts);
-showHearts();

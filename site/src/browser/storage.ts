@@ -28,3 +28,9 @@ const safeStorage = (name: 'sessionStorage' | 'localStorage') => ({
 export const tabStorage = safeStorage('sessionStorage');
 /** Storage that lasts after the tab is closed and that all tabs share. */
 export const browserStorage = safeStorage('localStorage');
+
+/**
+ * Runs what a page reads from storage when it opens. It gets a task of its own, because a browser's first access to its
+ * storage takes 10 ms and more, for which the page would not react.
+ */
+export const inOwnTask = (read: () => void): void => void setTimeout(read);
