@@ -32,24 +32,6 @@ type Amounts = Record<'investment_min' | 'investment_max', number | null> & { cu
 
 const worthOf = ({ currency }: Amounts, worths: CurrencyValues) => worths[currency ?? DIRECTORY_CURRENCY];
 
-/** Returns whether a franchise meets {@link investmentBoundCondition}. */
-export const isWithinBound = (
-  franchise: Amounts,
-  side: InvestmentBound,
-  amount: number,
-  worths: CurrencyValues,
-): boolean => {
-  const { whole, operator, field } = SIDES[side];
-  const [worth, figure] = [worthOf(franchise, worths), franchise[field]];
-  if (worth === undefined || figure === null) return false;
-  const bound = whole(amount / worth);
-  return operator === '>=' ? figure >= bound : figure <= bound;
-};
-
-/** Returns whether a franchise meets {@link incomparableCondition}. */
-export const isIncomparable = (franchise: Amounts, sides: InvestmentBound[], worths: CurrencyValues): boolean =>
-  worthOf(franchise, worths) === undefined && sides.every(side => franchise[SIDES[side].field] !== null);
-
 /** Returns a function that compares two franchises as {@link investmentOrder} does, without the id. */
 export const compareInvestments = (direction: Direction, worths: CurrencyValues = {}) => {
   const groupOf = (franchise: Amounts): number => {
@@ -68,7 +50,7 @@ const isWorth = (worths: CurrencyValues) => (currency: Currency) => worths[curre
  * Returns the amount in a currency that corresponds to a bound in the site's currency; undefined if the currency has no
  * rate.
  */
-export const convertBound = (
+const convertBound = (
   side: InvestmentBound,
   amount: number,
   currency: Currency,
@@ -76,6 +58,25 @@ export const convertBound = (
 ): number | undefined => {
   const worth = worths[currency];
   return worth === undefined ? undefined : SIDES[side].whole(amount / worth);
+};
+
+/** How a franchise's amount compares with a bound. */
+export type Comparison = 'within' | 'outside' | 'confidential' | 'no rate';
+
+/**
+ * Returns a function that compares a franchise's amount with a bound in the site's currency, as
+ * {@link investmentBoundCondition} does. The bound is converted once for each currency.
+ */
+export const compareWithBound = (side: InvestmentBound, bound: number, worths: CurrencyValues) => {
+  const { field, operator } = SIDES[side];
+  const bounds = new Map(CURRENCIES.map(currency => [currency, convertBound(side, bound, currency, worths)]));
+  return (franchise: Amounts): Comparison => {
+    const amount = franchise[field];
+    if (amount === null) return 'confidential';
+    const inCurrency = bounds.get(franchise.currency ?? DIRECTORY_CURRENCY);
+    if (inCurrency === undefined) return 'no rate';
+    return (operator === '>=' ? amount >= inCurrency : amount <= inCurrency) ? 'within' : 'outside';
+  };
 };
 
 /**

@@ -1,15 +1,8 @@
-import { CURRENCIES } from '@marketplace/db/options';
 import type { Catalogue, ListedFranchise } from '../franchise-search/catalogue.ts';
 import type { RowSet } from '../franchise-search/row-set.ts';
 import type { CurrencyValues } from '../settings/exchange-rates.ts';
-import { convertBound, type InvestmentBound } from './comparable-money.ts';
-import {
-  COUNTRIES,
-  DIRECTORY_CURRENCY,
-  MALAYSIAN_STATES,
-  MAXIMUM_INVESTMENTS,
-  MINIMUM_INVESTMENTS,
-} from './options.ts';
+import { compareWithBound, type InvestmentBound } from './comparable-money.ts';
+import { COUNTRIES, MALAYSIAN_STATES, MAXIMUM_INVESTMENTS, MINIMUM_INVESTMENTS } from './options.ts';
 import { countInPlace, createPlaceTest } from './places.ts';
 
 /** The filters of a request; missing ones are not set. */
@@ -47,21 +40,6 @@ export interface ChoiceCounts {
   nda: number;
 }
 
-/** How an amount compares with a filter. */
-type Comparison = 'within' | 'outside' | 'confidential' | 'no rate';
-
-/** Compares amounts with a bound in the site's currency. Computes the bound of each currency only once. */
-const comparing = (side: InvestmentBound, bound: number, worths: CurrencyValues) => {
-  const bounds = new Map(CURRENCIES.map(currency => [currency, convertBound(side, bound, currency, worths)]));
-  return ({ investment_min, investment_max, currency }: ListedFranchise): Comparison => {
-    const amount = side === 'least' ? investment_max : investment_min;
-    if (amount === null) return 'confidential';
-    const inCurrency = bounds.get(currency ?? DIRECTORY_CURRENCY);
-    if (inCurrency === undefined) return 'no rate';
-    return (side === 'least' ? amount >= inCurrency : amount <= inCurrency) ? 'within' : 'outside';
-  };
-};
-
 /** Numbers of franchises by a property of theirs. */
 export class Tally<Key> extends Map<Key, number> {
   add(key: Key): void {
@@ -71,7 +49,7 @@ export class Tally<Key> extends Map<Key, number> {
 
 /** Counts the franchises of each choice of an amount. */
 const amountCounter = (side: InvestmentBound, choices: readonly number[], worths: CurrencyValues) => {
-  const counted = choices.map(amount => ({ amount, compare: comparing(side, amount, worths), count: 0 }));
+  const counted = choices.map(amount => ({ amount, compare: compareWithBound(side, amount, worths), count: 0 }));
   return {
     add: (franchise: ListedFranchise) => {
       for (const choice of counted) if (choice.compare(franchise) === 'within') choice.count++;
@@ -95,8 +73,8 @@ export const countChoices = (
 ): ChoiceCounts => {
   const { search, category, place, min_investment, max_investment, featured } = filters;
   const opensInPlace = place === undefined ? undefined : createPlaceTest([place]);
-  const compareLeast = min_investment === undefined ? undefined : comparing('least', min_investment, worths);
-  const compareMost = max_investment === undefined ? undefined : comparing('most', max_investment, worths);
+  const compareLeast = min_investment === undefined ? undefined : compareWithBound('least', min_investment, worths);
+  const compareMost = max_investment === undefined ? undefined : compareWithBound('most', max_investment, worths);
 
   const without = new Tally<CountedFilter>();
   const categories = new Tally<string>();

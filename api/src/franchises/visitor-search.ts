@@ -13,8 +13,8 @@ import {
 import type { FilterValues } from '../platform/lists/list.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
 import type { CurrencyValues } from '../settings/exchange-rates.ts';
-import { compareInvestments, isIncomparable, isWithinBound } from './comparable-money.ts';
-import { INVESTMENT_BOUNDS, investmentBoundsOf, STRICTEST } from './list.ts';
+import { type Comparison, compareInvestments, compareWithBound } from './comparable-money.ts';
+import { INVESTMENT_BOUNDS, STRICTEST } from './list.ts';
 import { createPlaceTest } from './places.ts';
 
 type Test = (franchise: ListedFranchise) => boolean;
@@ -41,17 +41,7 @@ const isInCategories = async (knex: Knex, values: FilterValues[string]): Promise
 };
 
 /** Returns the test of a filter; undefined for filters that only the database can evaluate. */
-const testOf = async (
-  knex: Knex,
-  field: string,
-  values: FilterValues[string],
-  worths: CurrencyValues,
-): Promise<Test | undefined> => {
-  const side = INVESTMENT_BOUNDS[field];
-  if (side) {
-    const amount = STRICTEST[side](...values.map(Number));
-    return franchise => isWithinBound(franchise, side, amount, worths);
-  }
+const testOf = async (knex: Knex, field: string, values: FilterValues[string]): Promise<Test | undefined> => {
   if (field === 'category') return isInCategories(knex, values);
   if (field === 'place') return createPlaceTest(values.map(String));
   if (field === 'featured' || field === 'is_featured') return ({ featured }) => values.includes(featured);
@@ -98,24 +88,31 @@ export const searchCatalogue = async (
 ): Promise<SearchResult | null> => {
   if ((sort && !chosenOrder(sort)) || !(await catalogue.isCurrent())) return null;
   const tests: Test[] = [];
-  const ofMoney: Test[] = [];
+  const bounds: ((franchise: ListedFranchise) => Comparison)[] = [];
   for (const [field, values] of filters.flatMap(filter => Object.entries(filter))) {
     if (values.length === 0) continue;
-    const test = await testOf(knex, field, values, worths);
+    const side = INVESTMENT_BOUNDS[field];
+    if (side) {
+      bounds.push(compareWithBound(side, STRICTEST[side](...values.map(Number)), worths));
+      continue;
+    }
+    const test = await testOf(knex, field, values);
     if (!test) return null;
-    (INVESTMENT_BOUNDS[field] ? ofMoney : tests).push(test);
+    tests.push(test);
   }
-  const { franchises, pointsOf } = await inTurn(async () => {
+  const areAll = (franchise: ListedFranchise, comparison: Comparison) =>
+    bounds.every(compare => compare(franchise) === comparison);
+  return inTurn(async () => {
     await pause();
-    return findFranchises(catalogue, text, franchise => tests.every(test => test(franchise)));
+    let incomparable = 0;
+    const found = findFranchises(catalogue, text, franchise => {
+      if (!tests.every(test => test(franchise))) return false;
+      const isWithin = areAll(franchise, 'within');
+      if (!isWithin && areAll(franchise, 'no rate')) incomparable++;
+      return isWithin;
+    });
+    return { ...found, incomparable };
   });
-  const sides = filters.flatMap(investmentBoundsOf);
-  if (sides.length === 0) return { franchises, pointsOf, incomparable: 0 };
-  return {
-    franchises: franchises.filter(franchise => ofMoney.every(test => test(franchise))),
-    pointsOf,
-    incomparable: franchises.filter(franchise => isIncomparable(franchise, sides, worths)).length,
-  };
 };
 
 /** Returns the ids of a page of found franchises, the best matches first if no order was chosen. */
