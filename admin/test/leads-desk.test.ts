@@ -1,4 +1,2 @@
-/** Contacts, notes and next steps of a lead. Each chapter can also run separately. */
+/** Contacts, notes, next steps and the status of a lead. */
 import './leads/desk.ts';
-import './leads/lead-work.ts';
-import './leads/web-push.ts';

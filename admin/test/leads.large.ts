@@ -1,4 +1,5 @@
 /** More tests of the lists of leads. Each chapter can also be run alone. */
+import './leads/list-details.ts';
 import './leads/queues.ts';
 import './leads/relative-times.ts';
 import './leads/suspected-spam.ts';

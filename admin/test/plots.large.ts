@@ -1,2 +1,3 @@
-/** The plots of the dashboards. */
+/** Banners of earlier versions, and the plots of the dashboards. Each chapter can also be run alone. */
+import './plots/banner-details.ts';
 import './plots/plots.ts';

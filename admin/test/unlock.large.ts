@@ -1,3 +1,4 @@
-/** Notifications and requests about personal data. Each chapter can also be run alone. */
+/** Refused unlocks, notifications and requests about personal data. Each chapter can also be run alone. */
+import './unlock/refused-unlocks.ts';
 import './unlock/notifications.ts';
 import './unlock/personal-data.ts';

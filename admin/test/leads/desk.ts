@@ -86,119 +86,6 @@ t.test("a consultant can write notes and plan next steps on a lead's page", asyn
     await step.getByRole('textbox', { name: 'What will you do next?' }).and(page.locator(':focus')).waitFor();
     t.pass('the form for the following step has the focus');
   });
-
-  await t.test(
-    'if a step was changed on another device, the old version can be neither completed nor overwritten',
-    async t => {
-      const path = `/leads/${lead.id}/next-step` as const;
-      const setElsewhere = async (what: string) => {
-        await api.call(`POST ${path}/done`, { as: consultant });
-        await setStep(lead.id, { what, due_on: dayAway(3) });
-      };
-      const stored = () => knex('lead_next_steps').where({ is_open: true, done_at: null }).select('what', 'due_on');
-      const answered = () =>
-        page.waitForResponse(answer => answer.url().includes('/next-step') && [404, 409].includes(answer.status()));
-      // Blocks live events, which would display the change of the other device before the button is pressed.
-      await page.route('**/api/live', () => {});
-      await setElsewhere('Call');
-      await page.reload();
-      await step.getByText('Call', { exact: true }).waitFor();
-      await waitUntilLoaded(page);
-      await setElsewhere('Send the contract');
-      await Promise.all([answered(), step.getByRole('button', { name: 'Done' }).click()]);
-      await page.getByText('Next step not found').waitFor();
-      await step.getByText('Send the contract').waitFor();
-      await setElsewhere('Send the contract, and call');
-      await Promise.all([answered(), step.getByRole('button', { name: 'Move to: In a week' }).click()]);
-      await step.getByText('Send the contract, and call').waitFor();
-      t.same(await stored(), [{ what: 'Send the contract, and call', due_on: dayAway(3) }]);
-      await step.getByRole('button', { name: 'Move to: In a week' }).click();
-      await page.getByText(/^Next step moved to /).waitFor();
-      t.same(
-        await stored(),
-        [{ what: 'Send the contract, and call', due_on: dayAway(7) }],
-        'the displayed step is moved',
-      );
-      await waitUntilLoaded(page);
-      await api.call(`DELETE ${path}`, { as: consultant });
-      await step.getByRole('button', { name: 'Done' }).click();
-      await step.getByRole('textbox', { name: 'What will you do next?' }).waitFor();
-      await waitUntilLoaded(page);
-      await setElsewhere('Meet');
-      await page.reload();
-      await step.getByText('Meet', { exact: true }).waitFor();
-      await waitUntilLoaded(page);
-      await setStep(lead.id, { what: 'Meet at noon', due_on: dayAway(3) });
-      await Promise.all([answered(), step.getByRole('button', { name: 'Done' }).click()]);
-      await page.getByText('Your next step was changed on another screen.').waitFor();
-      await step.getByText('Meet at noon').waitFor();
-      await api.call(`DELETE ${path}`, { as: consultant });
-      await page.unroute('**/api/live');
-      await page.reload();
-      await step.getByRole('textbox', { name: 'What will you do next?' }).waitFor();
-    },
-  );
-
-  await t.test('a lead can have several next steps; the one that is due first is expanded', async t => {
-    await step.getByRole('textbox', { name: 'What will you do next?' }).fill('Visit the outlet');
-    await page.keyboard.press('Enter');
-    await step.getByRole('button', { name: 'Add another step' }).click();
-    const what = step.getByRole('textbox', { name: 'What will you do next?' });
-    await what.and(page.locator(':focus')).waitFor();
-    await what.fill('Send the brochure');
-    await step.getByLabel('Day').fill(dayAway(0));
-    await page.keyboard.press('Enter');
-    const items = step.getByRole('listitem');
-    await items.filter({ hasText: 'Send the brochure' }).getByRole('button', { name: 'Change' }).waitFor();
-    t.match((await items.allInnerTexts()).join(), /Send the brochure[\s\S]*Visit the outlet/);
-    t.same(await findAxeViolations(page), []);
-    await step.getByRole('button', { name: /^Visit the outlet/ }).click();
-    await items.filter({ hasText: 'Visit the outlet' }).getByRole('button', { name: 'Change' }).waitFor();
-    await step.getByRole('button', { name: 'Done: Send the brochure' }).click();
-    await happened.filter({ hasText: 'Send the brochure' }).waitFor();
-    await items.filter({ hasText: 'Visit the outlet' }).getByRole('button', { name: 'Remove next step' }).click();
-    await what.waitFor();
-    t.equal(await items.count(), 0);
-  });
-
-  await t.test('a long timeline loads page by page, newest first', async t => {
-    for (let n = 1; n <= 25; n++)
-      await api.call(`POST /leads/${lead.id}/notes`, { as: consultant, body: { text: `Number ${n}` } });
-    await show(page, `/admin/leads/edit/${other.id}`);
-    await show(page, `/admin/leads/edit/${lead.id}`);
-    await happened.nth(19).waitFor();
-    t.match((await happened.first().allInnerTexts()).join(), 'Number 25');
-    await page.getByRole('button', { name: /^Show more \(\d+ more\)/ }).press('Enter');
-    await happened.filter({ hasText: 'Enquiry received' }).waitFor();
-    await page.getByRole('button', { name: /^Show more/ }).waitFor({ state: 'detached' });
-    await happened.nth(20).and(page.locator(':focus')).waitFor();
-    t.pass('the focus moves to the first added event');
-    const when = happened.first().locator('time').last();
-    t.match(await when.getAttribute('title'), /GMT\+8/);
-    t.same(await findAxeViolations(page), []);
-  });
-
-  await t.test('an event that is added after the first page was loaded appears only once', async t => {
-    await page.reload();
-    await happened.filter({ hasText: 'Number 25' }).waitFor();
-    await api.call(`POST /leads/${lead.id}/notes`, { as: consultant, body: { text: 'Number 26' } });
-    await page.getByRole('button', { name: /^Show more \(\d+ more\)/ }).click();
-    await happened.filter({ hasText: 'Enquiry received' }).waitFor();
-    const texts = (await happened.allInnerTexts()).flatMap(text => /Number \d+/.exec(text) ?? []);
-    t.same(texts, [...new Set(texts)]);
-  });
-
-  await t.test('if a part of the page cannot be loaded, an error is displayed in its place', async t => {
-    await page.route(/\/(timeline|next-steps)\b/, route => route.abort());
-    await page.goto(`${origin}/admin/leads/edit/${lead.id}`);
-    await page.getByText('The activity could not be loaded.').waitFor();
-    await page.getByText('Your next step could not be loaded.').waitFor();
-    await page.getByRole('heading', { name: 'Nurul Huda' }).waitFor();
-    await page.unroute(/\/(timeline|next-steps)\b/);
-    await page.getByRole('region', { name: 'Activity' }).getByRole('button', { name: 'Try again' }).click();
-    await happened.first().waitFor();
-    t.pass();
-  });
   await page.context().close();
 });
 
@@ -419,6 +306,35 @@ t.test('the profile offers reminders and a private calendar address', async t =>
   await part.getByText('No calendar link yet.').waitFor();
   t.equal(await read(second), 404);
   t.equal(await address.count(), 0);
+  await page.context().close();
+});
+
+t.test('closing a lead saves the status at once and then asks for the reason', async t => {
+  const page = await window(consultant, { viewport: { width: 390, height: 844 } });
+  const lead = await unlocked({ first_name: 'Siti', last_name: 'Ali' });
+  await show(page, '/admin/leads?filter={"status":"new"}');
+  await page.getByRole('combobox', { name: 'Status of Siti Ali' }).click();
+  await page.getByRole('option', { name: 'Closed' }).click();
+  const question = page.getByRole('dialog', { name: 'Why was this lead closed?' });
+  await question.waitFor();
+  t.match(await knex('leads').where({ id: lead.id }).first(), { status: 'closed', close_reason: null });
+  t.same(await findAxeViolations(page), []);
+  await question.getByRole('radio', { name: 'Chose another franchise' }).check();
+  await question.getByRole('button', { name: 'Save reason' }).click();
+  await page.getByText('Reason saved.').waitFor();
+  t.match(await knex('leads').where({ id: lead.id }).first(), { close_reason: 'other_franchise' });
+
+  await show(page, `/admin/leads/edit/${lead.id}`);
+  await page.getByRole('button', { name: 'Change the reason: Chose another franchise' }).click();
+  await question.getByRole('radio', { name: 'No longer interested' }).check();
+  await question.getByRole('button', { name: 'Save reason' }).click();
+  await page.getByRole('button', { name: 'Change the reason: No longer interested' }).waitFor();
+  await show(page, `/admin/leads/edit/${lead.id}?edit=${lead.id}`);
+  const form = page.getByRole('dialog', { name: 'Edit Lead' });
+  await form.getByRole('combobox', { name: 'Reason for closing' }).click();
+  await page.getByRole('option', { name: 'Wants to start later' }).click();
+  await form.getByRole('button', { name: 'Update Lead' }).click();
+  await page.getByRole('button', { name: 'Change the reason: Wants to start later' }).waitFor();
   await page.context().close();
 });
 

@@ -63,35 +63,6 @@ t.test('a consultant plans a next step and changes the status of several leads o
   await page.context().close();
 });
 
-t.test('closing a lead saves the status at once and then asks for the reason', async t => {
-  const page = await window(consultant, phone);
-  const lead = await unlocked({ first_name: 'Siti', last_name: 'Ali' });
-  await show(page, '/admin/leads?filter={"status":"new"}');
-  await page.getByRole('combobox', { name: 'Status of Siti Ali' }).click();
-  await page.getByRole('option', { name: 'Closed' }).click();
-  const question = page.getByRole('dialog', { name: 'Why was this lead closed?' });
-  await question.waitFor();
-  t.match(await knex('leads').where({ id: lead.id }).first(), { status: 'closed', close_reason: null });
-  t.same(await findAxeViolations(page), []);
-  await question.getByRole('radio', { name: 'Chose another franchise' }).check();
-  await question.getByRole('button', { name: 'Save reason' }).click();
-  await page.getByText('Reason saved.').waitFor();
-  t.match(await knex('leads').where({ id: lead.id }).first(), { close_reason: 'other_franchise' });
-
-  await show(page, `/admin/leads/edit/${lead.id}`);
-  await page.getByRole('button', { name: 'Change the reason: Chose another franchise' }).click();
-  await question.getByRole('radio', { name: 'No longer interested' }).check();
-  await question.getByRole('button', { name: 'Save reason' }).click();
-  await page.getByRole('button', { name: 'Change the reason: No longer interested' }).waitFor();
-  await show(page, `/admin/leads/edit/${lead.id}?edit=${lead.id}`);
-  const form = page.getByRole('dialog', { name: 'Edit Lead' });
-  await form.getByRole('combobox', { name: 'Reason for closing' }).click();
-  await page.getByRole('option', { name: 'Wants to start later' }).click();
-  await form.getByRole('button', { name: 'Update Lead' }).click();
-  await page.getByRole('button', { name: 'Change the reason: Wants to start later' }).waitFor();
-  await page.context().close();
-});
-
 t.test('an own greeting begins WhatsApp messages and mails', async t => {
   const page = await window(consultant, phone);
   await show(page, '/consultant/profile');

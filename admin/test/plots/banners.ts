@@ -4,7 +4,7 @@ import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 t.test('an admin can manage banners and hero slides', async t => {
-  const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
+  const { api, origin, admin, window, show, faults } = await startConsole(t);
   const page = await window(admin);
   const picture = { name: 'banner.png', mimeType: 'image/png', buffer: await aPicture(728, 90).png().toBuffer() };
   const closeAlert = () => page.getByRole('button', { name: 'OK' }).click();
@@ -89,26 +89,6 @@ t.test('an admin can manage banners and hero slides', async t => {
     t.match(body, { start_date: moment, is_active: false });
   });
 
-  await t.test('a banner in a legacy location says that no visitor sees it, and keeps the location', async t => {
-    const [{ id }] = (await api.call('GET /admin/banners', { as: admin })).body;
-    const legacy = [
-      ['header_leaderboard', 'Header leaderboard (no longer shown on the site)'],
-      ['sidebar_box', 'Sidebar box (no longer shown on the site)'],
-    ] as const;
-    for (const [location, label] of legacy) {
-      await api.database.knex('banners').where({ id }).update({ location });
-      await show(page, `/admin/banners?edit=${id}`);
-      const dialog = page.getByRole('dialog', { name: 'Edit Banner' });
-      await dialog.getByText('so no visitor sees this banner').waitFor();
-      t.equal(await dialog.getByText(/^Shown at/).count(), 0);
-      t.match(await dialog.getByRole('combobox', { name: 'Location' }).textContent(), label);
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await dialog.waitFor({ state: 'hidden' });
-      t.match((await api.call(`GET /admin/banners/${id}`, { as: admin })).body, { location });
-    }
-    await show(page, '/admin/banners');
-  });
-
   await t.test('a banner is deleted after confirmation', async t => {
     await page.route('**/api/admin/banners/*', route => route.fulfill({ status: 500, body: '{}' }));
     await page.getByRole('button', { name: 'Delete Grand opening' }).click();
@@ -177,15 +157,6 @@ t.test('an admin can manage banners and hero slides', async t => {
     await page.getByText('Hero slide deleted.').waitFor();
     const { body } = await api.call('GET /admin/hero-slides', { as: admin });
     t.match(body, [{ title: 'Second' }]);
-  });
-
-  await t.test('consultants cannot open banners and hero slides', async t => {
-    const other = await window(consultant);
-    for (const path of ['/admin/banners', '/admin/hero-slides']) {
-      await show(other, path);
-      await other.waitForURL('**/admin/dashboard');
-    }
-    t.pass();
   });
 
   t.same(faults, []);

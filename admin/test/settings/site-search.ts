@@ -1,9 +1,8 @@
 import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
-import { startConsole } from '../support/console.ts';
+import { admin, api, faults, origin, window } from './stage.ts';
 
 t.test('an admin adds synonyms for what visitors did not find', async t => {
-  const { api, origin, admin, window, faults } = await startConsole(t);
   await aFranchise(api.database, { name: 'Pearl Bubble Tea' });
   const found = async () => (await api.call('GET /franchises?search=zhenzhu')).body.length;
   t.equal(await found(), 0);

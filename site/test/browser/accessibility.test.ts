@@ -1,64 +1,10 @@
-import type { Theme } from '@marketplace/api';
-import { TESTS_EVERYTHING } from '@marketplace/db/testing';
-import type { Page } from 'playwright-core';
+/** axe checks each screen once. `accessibility.large.ts` checks other states, widths, themes and dark mode. */
 import t from 'tap';
-import { aSiteOfScenes, type Choice, SCENES, THEMES, waitForAnimations } from '../support/accessible-scenes.ts';
-import { findAxeViolations } from '../support/axe.ts';
-import { DESKTOP, PHONE, visit } from '../support/browser.ts';
+import { aSiteOfScenes, SCREENS } from '../support/accessible-scenes.ts';
 
-const { stack, browser, save, wear, look } = await aSiteOfScenes(t);
-/** Chooses the combinations to check. `npm run test:all` checks all other themes and dark mode too. */
-const chosen: Choice = others => (TESTS_EVERYTHING ? others : []);
+const { look } = await aSiteOfScenes(t);
 
-t.test('the themes differ in layout, not only in colours and corners', async t => {
-  const { page } = await visit(browser, stack.url, { viewport: DESKTOP });
-  const arranged = new Map<Theme, string[]>();
-  for (const theme of THEMES) {
-    await wear(page, theme);
-    arranged.set(
-      theme,
-      await page.evaluate(() => {
-        const style = (place: string) => getComputedStyle(document.querySelector(place) ?? document.body);
-        const heading = document.querySelector('.heading .inside')?.getBoundingClientRect();
-        const hero = document.querySelector('.hero')?.getBoundingClientRect();
-        return [
-          `words: ${style('.hero .words').textAlign} ${style('.hero .words').borderTopStyle}`,
-          `card: ${style('.card').borderTopWidth} ${style('.card').paddingTop} ${style('.card').boxShadow === 'none'}`,
-          `label: ${style('.card h3').textAlign}`,
-          `heading over the picture: ${(heading?.top ?? 0) < (hero?.bottom ?? 0)}`,
-        ];
-      }),
-    );
-  }
-  const all = [...arranged.values()];
-  for (const [at, one] of all.entries())
-    for (const other of all.slice(at + 1))
-      t.ok(one.filter((line, place) => line !== other[place]).length >= 2, `${one.join(', ')} and ${other.join(', ')}`);
-  await page.context().close();
-});
-
-for (const [name, scene] of Object.entries(SCENES))
+for (const [name, scene] of Object.entries(SCREENS))
   t.test(`axe finds no faults on ${name}`, async t => {
-    t.same(await look(scene, chosen), []);
+    t.same(await look(scene), []);
   });
-
-t.test('axe finds no faults on the cookie question', async t => {
-  const settings = { ga_tracking_id: 'G-ABCD1234', gtm_container_id: '', enabled: true };
-  await save('PUT /google-analytics-settings', settings, 'G-ABCD1234');
-  const act = (page: Page) => page.getByRole('button', { name: 'Allow' }).waitFor();
-  t.same(await look({ path: '/guide', act }, chosen), []);
-  t.same(await look({ path: '/', viewport: PHONE, act, narrow: true }, chosen), []);
-});
-
-t.test('axe finds no faults on a form that was returned without JavaScript', async t => {
-  const franchise = await stack.api.database.knex('franchises').where({ slug: 'kopi-kampung' }).first('id');
-  const answer = await visit(browser, `${stack.url}/guide`);
-  await answer.page.setContent(`<form method="post" action="${stack.url}/api/leads">
-    <input name="franchise_id" value="${franchise.id}"><input name="email" value="wrong"><button>Send</button></form>`);
-  await answer.page.getByRole('button', { name: 'Send' }).click();
-  await answer.page.getByText('Last name is required').first().waitFor();
-  t.same(await findAxeViolations(answer.page, 'everything'), []);
-  await answer.page.emulateMedia({ colorScheme: 'dark' });
-  await waitForAnimations(answer.page);
-  t.same(await findAxeViolations(answer.page, 'looks'), []);
-});

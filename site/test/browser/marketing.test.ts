@@ -1,2 +1,2 @@
-/** Banners, slides and analytics, tested with one product and one browser. */
+/** Banners, tested with one product and one browser. `marketing.large.ts` has more tests. */
 import './marketing/banners.ts';

@@ -2,3 +2,4 @@
 import './servers/changed.ts';
 import './servers/outage.ts';
 import './servers/moved.ts';
+import './servers/faults-without-scripts.ts';

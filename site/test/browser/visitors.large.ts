@@ -1,4 +1,17 @@
 /** More tests of the pages as visitors use them. Each chapter can also be run alone. */
+import './visitors/directory-phone.ts';
+import './visitors/directory-without-scripts.ts';
+import './visitors/directory-searches.ts';
+import './visitors/directory-responses.ts';
+import './visitors/directory-before-scripts.ts';
+import './visitors/directory-history.ts';
+import './visitors/directory-focus.ts';
+import './visitors/filter-choices.ts';
+import './visitors/few-results.ts';
+import './visitors/suggestions-on-demand.ts';
+import './visitors/franchise-layout.ts';
+import './visitors/missing-pictures.ts';
+import './visitors/costs-incomplete.ts';
 import './visitors/gallery.ts';
 import './visitors/print.ts';
 import './visitors/movement.ts';
@@ -6,3 +19,5 @@ import './visitors/keyboard.ts';
 import './visitors/linked-pages.ts';
 import './visitors/waterfall.ts';
 import './visitors/ways-on-widths.ts';
+import './visitors/head-details.ts';
+import './visitors/menu.ts';

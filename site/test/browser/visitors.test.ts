@@ -1,5 +1,6 @@
 /**
  * Pages as visitors use them, tested with one product and one browser. Each chapter can also run alone.
+ * `visitors.large.ts` and `enquiries.large.ts` have more tests.
  * Behaviour that depends on the web server is tested in `servers.test.ts`.
  */
 import './visitors/directory.ts';

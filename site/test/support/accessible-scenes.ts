@@ -36,9 +36,6 @@ const GIVEN = {
 };
 
 export const THEMES: Theme[] = ['minimalist', 'modern', 'classic'];
-/** The theme of the published site, which is set last below. */
-const PUBLISHED = THEMES.at(-1);
-
 /** A screen, and the actions that lead to the state to check. */
 interface Scene {
   path: string;
@@ -63,25 +60,38 @@ const openSeveral = async (page: Page) => {
   await page.getByLabel('Secret Recipe', { exact: true }).check();
 };
 
-export const SCENES: Record<string, Scene> = {
+/** Each screen once. */
+export const SCREENS: Record<string, Scene> = {
   home: { path: '/' },
-  'home on a phone': { path: '/', viewport: PHONE, narrow: true },
-  'a page of the directory': { path: '/franchises/2' },
   'a category': { path: '/category/food' },
-  'a category on a phone': { path: '/category/food', viewport: PHONE, narrow: true },
   'a franchise': { path: '/franchise/kopi-kampung' },
-  'a franchise on a phone': { path: '/franchise/kopi-kampung', viewport: PHONE, narrow: true },
-  'a franchise whose figures are confidential': { path: '/franchise/secret-recipe' },
   'a comparison': { path: `/compare${CHOSEN_TWO}`, act: showComparison },
-  'a comparison on a phone': { path: `/compare${CHOSEN_TWO}`, act: showComparison, viewport: PHONE, narrow: true },
   'a shortlist with the form for several': { path: `/shortlist${CHOSEN_TWO}`, act: openSeveral },
-  'a shortlist on a phone': { path: `/shortlist${CHOSEN_TWO}`, act: openSeveral, viewport: PHONE, narrow: true },
   'a content page': { path: '/guide' },
   'an absent page': { path: '/nothing-here' },
   'an absent franchise': {
     path: '/franchise/nothing-here',
     act: page => page.getByText('Franchise not found').waitFor(),
   },
+  'the open form with its errors': {
+    path: '/franchise/kopi-kampung',
+    act: async page => {
+      await openForm(page);
+      await page.getByRole('button', { name: 'Submit Request' }).click();
+      await page.getByText('Email is required').waitFor();
+    },
+  },
+};
+
+/** Other widths and states of the screens. */
+export const STATES: Record<string, Scene> = {
+  'home on a phone': { path: '/', viewport: PHONE, narrow: true },
+  'a page of the directory': { path: '/franchises/2' },
+  'a category on a phone': { path: '/category/food', viewport: PHONE, narrow: true },
+  'a franchise on a phone': { path: '/franchise/kopi-kampung', viewport: PHONE, narrow: true },
+  'a franchise whose figures are confidential': { path: '/franchise/secret-recipe' },
+  'a comparison on a phone': { path: `/compare${CHOSEN_TWO}`, act: showComparison, viewport: PHONE, narrow: true },
+  'a shortlist on a phone': { path: `/shortlist${CHOSEN_TWO}`, act: openSeveral, viewport: PHONE, narrow: true },
   'a filtered list': {
     path: '/?search=kopi&featured=true',
     act: page => page.locator('[data-list-live] .card').waitFor(),
@@ -131,14 +141,6 @@ export const SCENES: Record<string, Scene> = {
       await waitForAnimations(page);
     },
   },
-  'the open form with its errors': {
-    path: '/franchise/kopi-kampung',
-    act: async page => {
-      await openForm(page);
-      await page.getByRole('button', { name: 'Submit Request' }).click();
-      await page.getByText('Email is required').waitFor();
-    },
-  },
   'the form on a phone, with the failure': {
     path: '/franchise/kopi-kampung',
     viewport: PHONE,
@@ -185,16 +187,6 @@ interface Dress {
   colorScheme: 'light' | 'dark';
 }
 
-/** All combinations except the published one. Every scene is checked in the published one before these. */
-const OTHERS: Dress[] = THEMES.flatMap(theme =>
-  (['light', 'dark'] as const)
-    .filter(colorScheme => theme !== PUBLISHED || colorScheme !== 'light')
-    .map(colorScheme => ({ theme, colorScheme })),
-);
-
-/** Chooses some of the other combinations. */
-export type Choice = (others: readonly Dress[]) => readonly Dress[];
-
 /** Creates a site with content of every kind, and returns a function that checks its scenes with axe. */
 export const aSiteOfScenes = async (t: Test) => {
   const stack = await startStack(t, GIVEN);
@@ -208,6 +200,23 @@ export const aSiteOfScenes = async (t: Test) => {
       await stack.shows(`${page}.html`, shows);
   };
 
+  /** Opens a scene as published, and checks it. After that, `more` may check it again. */
+  const look = async (
+    { path, viewport = DESKTOP, act }: Scene,
+    more?: (page: Page, found: string[]) => Promise<unknown>,
+  ): Promise<string[]> => {
+    const { page } = await visit(browser, stack.url + path, { viewport, reducedMotion: 'reduce' });
+    await act?.(page);
+    const found = await findAxeViolations(page, 'everything');
+    await more?.(page, found);
+    await page.context().close();
+    return found;
+  };
+  return { stack, browser, save, look };
+};
+
+/** Saves each theme of a site once, and returns functions that show scenes in the other themes and in dark mode. */
+export const withAllThemes = async ({ stack, save, look }: Awaited<ReturnType<typeof aSiteOfScenes>>) => {
   /**
    * Returns the styles of a theme from the head of the pages: its colours and fonts. A theme consists of these styles
    * and its name on `<html>`.
@@ -218,6 +227,14 @@ export const aSiteOfScenes = async (t: Test) => {
   };
   const styles = new Map<Theme, string>();
   for (const theme of THEMES) styles.set(theme, await stylesOf(theme));
+  /** The theme of the published site, which was saved last. */
+  const published = THEMES.at(-1);
+  /** All combinations except the published one, in which every scene is checked before. */
+  const others: Dress[] = THEMES.flatMap(theme =>
+    (['light', 'dark'] as const)
+      .filter(colorScheme => theme !== published || colorScheme !== 'light')
+      .map(colorScheme => ({ theme, colorScheme })),
+  );
 
   const wear = (page: Page, theme: Theme) =>
     page.evaluate(
@@ -230,20 +247,16 @@ export const aSiteOfScenes = async (t: Test) => {
       [theme, styles.get(theme) ?? ''] as const,
     );
 
-  /** Checks a scene as published, and then in some of the other combinations of theme and colour scheme. */
-  const look = async ({ path, viewport = DESKTOP, act, narrow }: Scene, choice: Choice): Promise<string[]> => {
-    const { page } = await visit(browser, stack.url + path, { viewport, reducedMotion: 'reduce' });
-    await act?.(page);
-    const found = await findAxeViolations(page, 'everything');
-    for (const { theme, colorScheme } of choice(OTHERS.filter(other => !narrow || other.colorScheme === 'light'))) {
-      await wear(page, theme);
-      await page.emulateMedia({ colorScheme });
-      await waitForAnimations(page);
-      const faults = await findAxeViolations(page, 'looks');
-      found.push(...faults.map(fault => `${theme}, ${colorScheme}: ${fault}`));
-    }
-    await page.context().close();
-    return found;
-  };
-  return { stack, browser, save, wear, look };
+  /** Checks a scene as published, and then in the other combinations of theme and colour scheme. */
+  const lookAtAll = (scene: Scene): Promise<string[]> =>
+    look(scene, async (page, found) => {
+      for (const { theme, colorScheme } of others.filter(other => !scene.narrow || other.colorScheme === 'light')) {
+        await wear(page, theme);
+        await page.emulateMedia({ colorScheme });
+        await waitForAnimations(page);
+        const faults = await findAxeViolations(page, 'looks');
+        found.push(...faults.map(fault => `${theme}, ${colorScheme}: ${fault}`));
+      }
+    });
+  return { wear, lookAtAll };
 };

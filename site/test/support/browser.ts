@@ -1,3 +1,4 @@
+import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import { openTestBrowser } from '@marketplace/deploy/browser';
 import { reportOpenPages } from '@marketplace/deploy/testing/report-open-pages';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
@@ -18,6 +19,8 @@ export const openBrowserForFile = async (t: Test): Promise<Browser> => {
 /** Screen sizes that every page is designed for. */
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
+/** Screens of tests that need only one of them: a phone, and in `npm run test:all` also a desktop. */
+export const VIEWPORTS = TESTS_EVERYTHING ? [PHONE, DESKTOP] : [PHONE];
 
 /** A page with its faults: script errors and violations of the Content-Security-Policy. */
 export interface Visit {

@@ -1,15 +1,10 @@
-import type { Page } from 'playwright-core';
 import t from 'tap';
-import { DESKTOP, PHONE, visibleText, visit } from '../../support/browser.ts';
-import { browser, url } from './shop.ts';
-
-const open = (slug: string, options = {}) => visit(browser, `${url}/franchise/${slug}`, options);
-
-const result = async (page: Page) => (await visibleText(page.locator('.result'))).replace(/\s+/g, ' ').trim();
+import { PHONE, VIEWPORTS, visibleText } from '../../support/browser.ts';
+import { calculated, openFranchise } from './franchise-page.ts';
 
 t.test('a franchise page shows the stated figures with their days, and what visitors should ask about', async t => {
   for (const options of [{ viewport: PHONE }, { javaScriptEnabled: false }]) {
-    const { page } = await open('kopi-kampung', options);
+    const { page } = await openFranchise('kopi-kampung', options);
     const costs = page.getByRole('region', { name: 'What It Costs' });
     const row = async (name: string) =>
       (await visibleText(costs.getByRole('row', { name }))).replace(/\s+/g, ' ').trim();
@@ -18,23 +13,23 @@ t.test('a franchise page shows the stated figures with their days, and what visi
     t.equal(await row('Renewal fee'), 'Renewal fee Ask');
     t.match(await visibleText(costs), 'the franchisor’s own figures, which we have not checked');
   }
-  const { page } = await open('secret-recipe', { javaScriptEnabled: false });
+  const { page } = await openFranchise('secret-recipe', { javaScriptEnabled: false });
   const costs = page.getByRole('region', { name: 'What It Costs' });
   t.match(await visibleText(costs), /Not stated yet\. Ask about: royalty, marketing levy, working capital/);
   t.notOk(await page.getByText('Estimate what you need').isVisible(), 'the calculator needs JavaScript');
 });
 
 t.test('the calculator adds up costs from the figures of the page and the assumptions of the visitor', async t => {
-  for (const viewport of [PHONE, DESKTOP]) {
-    const { page, faults } = await open('kopi-kampung', { viewport });
+  for (const viewport of VIEWPORTS) {
+    const { page, faults } = await openFranchise('kopi-kampung', { viewport });
     await page.getByText('Estimate what you need').focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Franchise fee').waitFor();
     t.equal(await page.getByLabel('Fit-out and equipment').inputValue(), '80,000');
-    t.equal(await result(page), 'Until you open RM 110,000 First 6 months RM 0 In total RM 110,000');
+    t.equal(await calculated(page), 'Until you open RM 110,000 First 6 months RM 0 In total RM 110,000');
     await page.getByLabel('Rent', { exact: true }).fill('RM 4,000');
     await page.getByLabel('Sales you assume').fill('20 000');
-    t.equal(await result(page), 'Until you open RM 110,000 First 6 months RM 31,200 In total RM 141,200');
+    t.equal(await calculated(page), 'Until you open RM 110,000 First 6 months RM 31,200 In total RM 141,200');
     t.match(await visibleText(page.locator('[data-calculator]')), /working capital of RM.20,000 – RM.30,000/);
     t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page fits the screen');
     await page.getByText('The franchisor states RM 40,000 – RM 80,000. The highest is used.').waitFor();
@@ -47,34 +42,13 @@ t.test('the calculator adds up costs from the figures of the page and the assump
       'Enter a percentage, for example 5 or 1.5',
     );
     await page.getByLabel('Marketing levy').fill('1.5');
-    t.equal(await result(page), 'Until you open RM 110,000 First 6 months RM 33,000 In total RM 143,000');
+    t.equal(await calculated(page), 'Until you open RM 110,000 First 6 months RM 33,000 In total RM 143,000');
     t.notOk(await missing.isVisible());
     await page.getByLabel('Rent', { exact: true }).fill('much');
     t.equal(await page.getByLabel('Rent', { exact: true }).getAttribute('aria-invalid'), 'true');
     t.match(await visibleText(page.locator('[data-calculator]')), 'Enter a number');
-    t.equal(await result(page), 'Until you open – First 6 months – In total –');
+    t.equal(await calculated(page), 'Until you open – First 6 months – In total –');
     t.equal(await page.getByLabel('Sales you assume').inputValue(), '20 000', 'nothing typed is lost');
     t.same(faults, []);
   }
-});
-
-t.test('a calculator whose script cannot be loaded shows a message', async () => {
-  const { page } = await visit(browser, 'about:blank');
-  await page.route(/calculator[^/]*\.js$/, route => route.abort());
-  await page.goto(`${url}/franchise/kopi-kampung`);
-  await page.getByText('Estimate what you need').click();
-  await page.getByText('The calculator could not be loaded. Please reload the page.').waitFor();
-});
-
-t.test('the calculator names all figures that the franchisor has not stated', async t => {
-  const { page } = await open('secret-recipe', { viewport: PHONE });
-  await page.getByText('Estimate what you need').click();
-  await page
-    .getByText(
-      'Without: franchise fee, fit-out and equipment, royalty, marketing levy (the franchisor has not stated them).',
-    )
-    .waitFor();
-  await page.getByLabel('Franchise fee').fill('30k');
-  await page.getByText('Without: fit-out and equipment, royalty, marketing levy').waitFor();
-  t.equal(await result(page), 'Until you open RM 30,000 First 6 months RM 0 In total RM 30,000');
 });

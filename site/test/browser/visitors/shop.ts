@@ -104,4 +104,6 @@ export const stack = await startStack(t, {
   },
 });
 export const { url } = stack;
+/** Public address of the site, which its pages name. */
+export const { origin } = new URL(stack.env.PUBLIC_URL ?? '');
 export const browser = await openBrowserForFile(t);

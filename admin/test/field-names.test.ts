@@ -1,2 +1,0 @@
-/** The names of fields in the API’s errors, in every language. */
-import './languages/field-names.ts';

@@ -1,0 +1,69 @@
+/** Shortlisted franchises that are no longer offered, and boxes that cannot be ticked. */
+import t from 'tap';
+import { findAxeViolations } from '../../support/axe.ts';
+import { PHONE, visit } from '../../support/browser.ts';
+import { browser, stack, url } from './shop.ts';
+import { heart, keep } from './shortlist-steps.ts';
+
+t.test('the shortlist names a franchise that is no longer offered, and the visitor can remove it', async t => {
+  const { page } = await visit(browser, url);
+  await keep(page, 'brand-3');
+  const { id } = await stack.api.database.knex('franchises').where({ slug: 'brand-3' }).first('id');
+  await stack.api.call(`DELETE /franchises/${id}`, { as: stack.admin });
+  t.teardown(() => stack.api.call(`POST /franchises/${id}/restore`, { as: stack.admin }));
+  await page.goto(`${url}/shortlist`);
+  await page.getByText('Brand 3 is no longer offered.').waitFor();
+  await page.getByRole('button', { name: 'Remove Brand 3' }).click();
+  await page.getByText('No franchises yet.').waitFor();
+  t.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1', 'the heading has the focus');
+});
+
+t.test('a franchise that is no longer offered is neither counted nor shared, until it is offered again', async t => {
+  const { page } = await visit(browser, url, { viewport: PHONE });
+  for (const slug of ['brand-9', 'brand-8', 'brand-7']) await keep(page, slug);
+  const { id } = await stack.api.database.knex('franchises').where({ slug: 'brand-8' }).first('id');
+  const withdraw = () => stack.api.call(`DELETE /franchises/${id}`, { as: stack.admin });
+  const restore = () => stack.api.call(`POST /franchises/${id}/restore`, { as: stack.admin });
+  t.teardown(restore);
+  const number = page.locator('[data-shortlist-count]');
+  const shared = async () => decodeURIComponent((await page.locator('[data-whatsapp]').getAttribute('href')) ?? '');
+
+  await withdraw();
+  await page.goto(`${url}/shortlist`);
+  await page.getByText('Brand 8 is no longer offered.').waitFor();
+  t.equal(await number.textContent(), '2');
+  t.match(await shared(), /franchises=brand-7,brand-9$/);
+  await page.goto(`${url}/compare`);
+  await page.getByRole('table').waitFor();
+  t.equal(await number.textContent(), '2', 'on other pages too');
+  t.match(page.url(), '/compare?franchises=brand-7,brand-9');
+
+  await restore();
+  await page.goto(`${url}/shortlist`);
+  await page.locator('[data-kept] .row').nth(2).getByText('Food').waitFor();
+  t.equal(await number.textContent(), '3');
+  await withdraw();
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove Brand 8' }).click();
+  t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Brand 9', 'the next row has the focus');
+});
+
+t.test('a box that cannot be ticked says why, and a franchise without its heart loses its tick', async t => {
+  const { page } = await visit(browser, url, { viewport: PHONE });
+  for (const slug of ['brand-6', 'brand-5', 'brand-4', 'brand-3', 'brand-2', 'brand-1']) await keep(page, slug);
+  await page.goto(`${url}/shortlist`);
+  const row = (name: string) => page.locator('[data-kept] .row', { hasText: name });
+  await row('Brand 6').getByText('Food').waitFor();
+  t.ok(await page.getByLabel('Choose Brand 5').isDisabled());
+  t.ok(await row('Brand 5').getByText('You can compare at most 4').isVisible());
+  t.notOk(await row('Brand 1').getByText('You can compare at most 4').isVisible());
+  await heart(page, 'Brand 1').click();
+  await row('Brand 1').getByText('Removed from your shortlist').waitFor();
+  t.notOk(await page.getByLabel('Choose Brand 1').isChecked());
+  await page.getByRole('link', { name: 'Compare 3' }).waitFor();
+  t.ok(await page.getByLabel('Choose Brand 5').isEnabled());
+  await heart(page, 'Brand 1').click();
+  await row('Brand 1').getByText('Removed from your shortlist').waitFor({ state: 'hidden' });
+  t.ok(await page.getByLabel('Choose Brand 1').isEnabled(), 'a second press keeps it again');
+  t.same(await findAxeViolations(page), []);
+});
