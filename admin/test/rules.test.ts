@@ -12,3 +12,4 @@ import './rules/recent-sign-in.ts';
 import './rules/session.ts';
 import './rules/traced-calls.ts';
 import './rules/error-text.ts';
+import './languages/field-names.ts';

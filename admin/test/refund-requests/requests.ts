@@ -258,25 +258,6 @@ t.test('a consultant can request a refund, and an admin decides', async t => {
     );
     await isWell(t);
   });
-
-  await t.test(
-    'after the period no refund can be requested; if the refund state cannot be loaded, loading can be retried',
-    async t => {
-      const late = await aPaidLead();
-      await knex('unlocks')
-        .where({ lead_id: late.id })
-        .update({ created_at: new Date(Date.now() - 22 * 86_400_000) });
-      await show(page, `/admin/leads/edit/${late.id}`);
-      await is('The 21 days to request a refund are over.');
-      await page.route('**/api/leads/*/refund', route => route.fulfill({ status: 500, body: '{}' }));
-      await show(page, `/admin/leads/edit/${(await aPaidLead()).id}`);
-      await is('The refund status could not be loaded.');
-      await page.unroute('**/api/leads/*/refund');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('button', { name: 'Request a refund for this lead' }).waitFor();
-      await isWell(t);
-    },
-  );
   t.same(
     faults.filter(fault => !/500/.test(fault)),
     [],

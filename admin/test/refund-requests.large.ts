@@ -1,0 +1,2 @@
+/** Refund requests after their period. */
+import './refund-requests/late-requests.ts';
