@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { type FoundContact, findContactDetails } from './public-text.ts';
 import { findSplitContacts, type SplitContact } from './split-texts.ts';
 
@@ -16,9 +15,7 @@ export interface FoundContacts {
   inSequences: SplitContact[][];
 }
 
-const found = ({ texts, sequences }: PublicTexts): FoundContacts => ({
+export default ({ texts, sequences }: PublicTexts): FoundContacts => ({
   inTexts: texts.map(findContactDetails),
   inSequences: sequences.map(findSplitContacts),
 });
-
-parentPort?.postMessage(found(workerData as PublicTexts));

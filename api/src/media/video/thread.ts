@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { DomainError } from '../../platform/errors/errors.ts';
 import type { Message } from '../../platform/errors/messages.ts';
 import { cleanMp4 } from './mp4.ts';
@@ -16,7 +15,7 @@ export interface Uncleaned {
 /** The cleaned video, or why it is refused. */
 export type CleanedVideo = { content: Uint8Array } | { refusal: Message };
 
-const cleaned = ({ content, extension }: Uncleaned): CleanedVideo => {
+export default ({ content, extension }: Uncleaned): CleanedVideo => {
   // The thread received a copy, so it can be modified.
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   try {
@@ -26,5 +25,3 @@ const cleaned = ({ content, extension }: Uncleaned): CleanedVideo => {
     throw error;
   }
 };
-
-parentPort?.postMessage(cleaned(workerData as Uncleaned));
