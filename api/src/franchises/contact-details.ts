@@ -7,7 +7,7 @@ import type { SplitContact } from '../masking/split-texts.ts';
 import { isRemote } from '../media/picture-fields.ts';
 import { isVideo } from '../media/video-address.ts';
 import type { Fault } from '../platform/errors/errors.ts';
-import { asFields, type Fields } from '../platform/http/raw-input.ts';
+import { asFields, type Fields, listOf, textOf } from '../platform/http/raw-input.ts';
 import { allowsContactDetails } from '../settings/service.ts';
 import { EACH_FIELD, type FranchiseField } from './fields.ts';
 import type { FranchiseRow } from './stored.ts';
@@ -35,9 +35,6 @@ const FREE_TEXTS = EACH_FIELD.flatMap(([field, { shown, answered, sent }]) => {
 const isForSearch = (field: string) => field.startsWith('meta_');
 const ON_PAGE = Object.fromEntries(FREE_TEXTS.filter(([field]) => !isForSearch(field)));
 const FOR_SEARCH = Object.fromEntries(FREE_TEXTS.filter(([field]) => isForSearch(field)));
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 const textsOf = (fields: Record<string, string>, record: Fields) =>
   Object.entries(fields).map(([field, name]): PublicText => [[field], textOf(record[field]), name]);

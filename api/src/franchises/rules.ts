@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type Fault, fault } from '../platform/errors/errors.ts';
-import { asFields, type Fields as Body } from '../platform/http/raw-input.ts';
+import { asFields, type Fields as Body, listOf, textOf } from '../platform/http/raw-input.ts';
 import { PICTURE_ADDRESS } from '../platform/http/schema.ts';
 import { isAddress } from '../platform/values/address.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
@@ -10,9 +10,6 @@ import { consultantsOf, slugOwners } from './file-rows.ts';
 import { isReservedSlug } from './name-slug.ts';
 import { COUNTRIES, MALAYSIAN_STATES, NO_CONSULTANT_ID } from './options.ts';
 import type { FranchiseRow } from './stored.ts';
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 const MEDIA_ADDRESS = new RegExp(PICTURE_ADDRESS, 'i');
 const OTHER_DATA = /^data:(?!(image|video)\/)/i;

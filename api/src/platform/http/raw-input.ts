@@ -8,8 +8,11 @@ export type Fields = Record<string, unknown>;
 export const asFields = (input: unknown): Fields =>
   typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {};
 
+/** Returns a trimmed text; empty if the value is not a text. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Returns the entries of a list; none if the value is not a list. */
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
 /** Returns a field's trimmed text; empty if the field is not a text. */
-export const textIn = (input: unknown, field: string): string => {
-  const value = asFields(input)[field];
-  return typeof value === 'string' ? value.trim() : '';
-};
+export const textIn = (input: unknown, field: string): string => textOf(asFields(input)[field]);
