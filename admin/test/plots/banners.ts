@@ -1,6 +1,6 @@
 import { aPicture } from '@marketplace/api/testing';
 import t from 'tap';
-import { findAxeViolations } from '../support/axe.ts';
+import { findAxeViolationsOfState } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 t.test('an admin can manage banners and hero slides', async t => {
@@ -29,7 +29,7 @@ t.test('an admin can manage banners and hero slides', async t => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Required', { exact: true }).first().waitFor();
     t.equal(await dialog.getByText('Required', { exact: true }).count(), 4);
-    t.same(await findAxeViolations(page), []);
+    t.same(await findAxeViolationsOfState(page), []);
     t.ok(await dialog.getByRole('switch', { name: 'Active' }).isChecked());
     t.ok(await dialog.getByRole('switch', { name: 'Open in a new tab' }).isChecked());
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Grand opening');
@@ -113,7 +113,7 @@ t.test('an admin can manage banners and hero slides', async t => {
     ] as const) {
       await page.getByRole('button', { name: 'Add Hero Slide' }).first().click();
       await dialog.getByRole('textbox', { name: 'Title' }).first().fill(title);
-      t.same(await findAxeViolations(page), []);
+      t.same(await findAxeViolationsOfState(page), []);
       await dialog.getByLabel('Subtitle').fill('Proven brands');
       t.equal(await dialog.getByLabel('Button text').inputValue(), 'Browse Opportunities');
       t.equal(await dialog.getByLabel('Button URL').inputValue(), '#franchises');

@@ -1,7 +1,7 @@
 import { aFranchise, aLead, aPicture } from '@marketplace/api/testing';
 import t, { type Test } from 'tap';
 import { DESKTOP, horizontalOverflow } from '../support/appearance.ts';
-import { findAxeViolations } from '../support/axe.ts';
+import { findAxeViolationsOfState } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { waitUntilLoaded } from '../support/loaded.ts';
 
@@ -19,7 +19,7 @@ t.test('a consultant can request a refund, and an admin decides', async t => {
   const is = async (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
   const isWell = async (t: Test) => {
     await waitUntilLoaded(page);
-    t.same(await findAxeViolations(page), [], 'axe finds no fault');
+    t.same(await findAxeViolationsOfState(page), [], 'axe finds no fault');
     t.equal(await horizontalOverflow(page), 0, 'the page does not scroll sideways');
   };
   const dialog = page.getByRole('dialog', { name: 'Request a refund for this lead' });
@@ -141,7 +141,7 @@ t.test('a consultant can request a refund, and an admin decides', async t => {
       await office.getByRole('heading', { name: 'Other refund requests of' }).waitFor();
       await office.getByText(lead.email).first().waitFor();
       await waitUntilLoaded(office);
-      t.same(await findAxeViolations(office), []);
+      t.same(await findAxeViolationsOfState(office), []);
       await office.getByRole('button', { name: 'Ask', exact: true }).click();
       await office.getByText('Required').first().waitFor();
       await office

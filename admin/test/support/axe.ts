@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import type { Page } from 'playwright-core';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -57,3 +58,10 @@ export const findAxeViolations = async (page: Page, { popup = false } = {}): Pro
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html} ${node.failureSummary ?? ''}`));
 };
+
+/**
+ * Returns the violations that axe finds in a state of a screen. Only `npm run test:all` looks for them: the quick tests
+ * check each screen once (`screens.test.ts`).
+ */
+export const findAxeViolationsOfState = async (page: Page): Promise<string[]> =>
+  TESTS_EVERYTHING ? findAxeViolations(page) : [];

@@ -1,6 +1,6 @@
 import { aConsultant, aFranchise, aLead, withoutIds } from '@marketplace/api/testing';
 import t from 'tap';
-import { findAxeViolations } from '../support/axe.ts';
+import { findAxeViolationsOfState } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { waitUntilLoaded } from '../support/loaded.ts';
 
@@ -62,7 +62,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
       await page.getByText('Unlock the lead to see the contact details.').waitFor();
       t.equal(await page.getByRole('link', { name: /Call|WhatsApp|Email/ }).count(), 0);
       t.equal(await page.getByRole('button', { name: /Edit|Delete/ }).count(), 0);
-      t.same(await findAxeViolations(page), []);
+      t.same(await findAxeViolationsOfState(page), []);
       await open(`/admin/leads?edit=${first.id}`);
       await page.getByRole('dialog').getByText('Unlock the lead to see the contact details.').waitFor();
       await open('/admin/leads/locked');
@@ -106,7 +106,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
         1,
         'one request counts the leads for the menu and the dashboard',
       );
-      t.same(await findAxeViolations(page), []);
+      t.same(await findAxeViolationsOfState(page), []);
       await page.getByRole('button', { name: 'Open menu, 3 locked leads' }).click();
       const entry = page.getByRole('navigation').getByRole('link', { name: 'Leads 3 locked leads' });
       t.match((await entry.allInnerTexts()).join(), /3$/);
@@ -130,7 +130,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
       /Secretname|secret|19.?888/i,
       'the question shows no masked details',
     );
-    t.same(await findAxeViolations(page), []);
+    t.same(await findAxeViolationsOfState(page), []);
     await question.getByRole('button', { name: 'Spend 1 credit' }).dblclick();
     const told = page.locator('.MuiSnackbar-root').filter({ hasText: 'Remaining credits: 9' });
     await told.waitFor();
@@ -186,7 +186,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
     t.match(text, /Lead unlocked[\s\S]*Nurul Secretname[\s\S]*Kopi Lorong[\s\S]*−1[\s\S]*9/);
     t.notMatch(text, /Daniel Tan/, 'a line names the person of the lead, not the reader');
     t.equal(await page.getByRole('link', { name: 'Top up on WhatsApp' }).count(), 0, 'without a number no button');
-    t.same(await findAxeViolations(page), []);
+    t.same(await findAxeViolationsOfState(page), []);
     await line.getByRole('link', { name: 'Nurul Secretname' }).click();
     await page.getByRole('heading', { name: 'Nurul Secretname' }).waitFor();
   });
@@ -199,7 +199,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
     await question
       .getByText('You need at least 1 credit to unlock leads. Please contact admin to add more credits.')
       .waitFor();
-    t.same(await findAxeViolations(page), []);
+    t.same(await findAxeViolationsOfState(page), []);
     const link = question.getByRole('link', { name: 'View statement' });
     t.equal(await link.getAttribute('href'), '/consultant/credits');
     await question

@@ -4,7 +4,7 @@ import t from 'tap';
 import { loadWithTexts, switchLanguage } from '../../src/i18n/catalogues.ts';
 import { translatorOf } from '../../src/i18n/translate.ts';
 import { errorsCsv, rowErrorText, translateFailedRows } from '../../src/settings/bulk-upload/errors-csv.ts';
-import { findAxeViolations } from '../support/axe.ts';
+import { findAxeViolationsOfState } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -188,7 +188,7 @@ t.test('an admin can upload many franchises in one file', async t => {
     await upload.click();
     await results.getByText('1 row processed').waitFor();
     await results.getByText('Ignored columns: favourite').waitFor();
-    t.same(await findAxeViolations(page), []);
+    t.same(await findAxeViolationsOfState(page), []);
     const lines = results.getByRole('table').getByRole('row');
     t.equal(await lines.count(), 2);
     t.match((await lines.nth(1).allInnerTexts()).join(), /^2\s+email/);
@@ -223,7 +223,7 @@ t.test('an admin can upload many franchises in one file', async t => {
     await choose(ownFile(200, consultant.email));
     await person.getByText('200 rows · Read as Windows-1252 (Latin-1), separated by semicolons').waitFor();
     await person.getByText('No column for: locations_count').waitFor();
-    t.same(await findAxeViolations(person), []);
+    t.same(await findAxeViolationsOfState(person), []);
     await person.getByRole('combobox', { name: 'Field for How many' }).click();
     await person.getByRole('option', { name: 'locations_count *' }).click();
     await person.getByText('No column for').waitFor({ state: 'hidden' });
@@ -232,7 +232,7 @@ t.test('an admin can upload many franchises in one file', async t => {
     await outcome.getByText('192 rows would be stored').waitFor();
     await outcome.getByText('“Fud”: This category does not exist').first().waitFor();
     await outcome.getByText('“Café 7”: Line 9 of this file has the same name and category').waitFor();
-    t.same(await findAxeViolations(person), []);
+    t.same(await findAxeViolationsOfState(person), []);
     await press('192 rows are ready: import them');
     await outcome.getByText('192 rows processed').waitFor();
     const downloading = person.waitForEvent('download');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
@@ -32,3 +33,10 @@ export const findAxeViolations = async (page: Page, what: 'everything' | 'looks'
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`));
 };
+
+/**
+ * Returns the violations that axe finds in a state of a page. Only `npm run test:all` looks for them: the quick tests
+ * check each screen once (`accessibility.test.ts`).
+ */
+export const findAxeViolationsOfState = async (page: Page): Promise<string[]> =>
+  TESTS_EVERYTHING ? findAxeViolations(page) : [];

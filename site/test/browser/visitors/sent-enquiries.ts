@@ -1,5 +1,5 @@
 import t from 'tap';
-import { findAxeViolations } from '../../support/axe.ts';
+import { findAxeViolationsOfState } from '../../support/axe.ts';
 import { PHONE, visibleText, visit, withoutTransitionFaults } from '../../support/browser.ts';
 import { fillEnquiry } from '../../support/enquiry-form.ts';
 import { browser, stack, url } from './shop.ts';
@@ -32,7 +32,7 @@ t.test('the shortlist marks the franchises that were asked and lists the enquiri
   await page.locator('[data-kept] .row').nth(2).getByText('Food').waitFor();
   const marked = page.locator('[data-kept] .row', { hasText: 'You sent an enquiry on' });
   t.equal(await marked.count(), 2);
-  t.same(await findAxeViolations(page), []);
+  t.same(await findAxeViolationsOfState(page), []);
   t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page fits the screen');
   await sent.getByRole('button', { name: 'Forget these enquiries' }).click();
   await sent.waitFor({ state: 'hidden' });
