@@ -1,2 +1,2 @@
-/** Lists of franchises, and features that all lists have. Each chapter can also run separately. */
+/** Lists of franchises of an admin and of a consultant. */
 import './franchise-lists/franchise-lists.ts';

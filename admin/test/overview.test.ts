@@ -1,2 +1,2 @@
-/** Dashboard, search, system status and bin. Each chapter can also run separately. */
+/** The dashboards of an admin and of a consultant. */
 import './overview/dashboard.ts';

@@ -1,2 +1,2 @@
-/** Figures, plots and banners. Each chapter can also run separately. */
+/** Banners and hero slides. */
 import './plots/banners.ts';

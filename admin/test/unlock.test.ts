@@ -1,2 +1,2 @@
-/** Everything that costs a credit, and the notifications about it. Each chapter also runs on its own. */
+/** Unlocking a lead for a credit, and the statement of credits. */
 import './unlock/unlock.ts';

@@ -1,2 +1,2 @@
-/** File uploads and the amount of data transferred. Each chapter can also be run alone. */
+/** Uploads of many records in one file. */
 import './uploads/bulk-upload.ts';
