@@ -151,7 +151,7 @@ export const PAGE_VIEW = { columns: VIEWS.page, joins: JOIN_CONSULTANT };
 export const WHOLE_VIEW = { columns: VIEWS.whole, joins: JOIN_CONSULTANT };
 
 /** Returns which investment amounts a filter compares. */
-export const investmentBoundsOf = (filter: FilterValues): InvestmentBound[] =>
+const investmentBoundsOf = (filter: FilterValues): InvestmentBound[] =>
   Object.entries(filter).flatMap(([field, values]) => (values.length > 0 && INVESTMENT_BOUNDS[field]) || []);
 
 /** Returns whether filters compare money. */
