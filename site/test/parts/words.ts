@@ -1,6 +1,6 @@
 import { MALAYSIAN_STATES } from '@marketplace/api';
 import t from 'tap';
-import { formatCount } from '../../src/wording/count.ts';
+import { formatCount, formatNumber } from '../../src/wording/count.ts';
 import { firstCharacters, initials, paragraphs, shorten } from '../../src/wording/excerpt.ts';
 import { languageOf } from '../../src/wording/language-of.ts';
 import { splitTerritory, territorySummary } from '../../src/wording/territory.ts';
@@ -10,6 +10,12 @@ t.test('a noun has the singular or plural form that its count requires', async t
   t.equal(formatCount(1, 'franchise'), '1 franchise');
   t.equal(formatCount(0, 'franchise'), '0 franchises');
   t.equal(formatCount(1240, 'outlet'), '1,240 outlets');
+});
+
+t.test('numbers are grouped as Intl groups them in Malaysia', async t => {
+  const malaysian = new Intl.NumberFormat('en-MY');
+  for (const number of [0, 999, 1000, 98765, 123456, 1000000, 1234567890])
+    t.equal(formatNumber(number), malaysian.format(number));
 });
 
 t.test('an excerpt counts whole characters and never splits a surrogate pair', async t => {

@@ -74,6 +74,11 @@ stack.test('pages create no formats of numbers and days while they load', async 
   await page.addInitScript(() => {
     const formats: string[] = [];
     (window as WindowWithFormats).formats = formats;
+    const format = Number.prototype.toLocaleString;
+    Number.prototype.toLocaleString = function (this: number, ...options) {
+      formats.push('toLocaleString');
+      return format.apply(this, options);
+    };
     for (const name of ['NumberFormat', 'DateTimeFormat', 'ListFormat', 'Collator'] as const)
       Object.assign(Intl, {
         [name]: new Proxy(Intl[name], {
