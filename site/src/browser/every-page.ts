@@ -36,7 +36,7 @@ document.addEventListener('error', ({ target }) => hidePicture(target), true);
 for (const image of document.querySelectorAll<HTMLImageElement>('[data-picture]'))
   if (image.complete && image.naturalWidth === 0) hidePicture(image);
 
-showAds(document);
+inOwnTask(() => showAds(document));
 
 /** Ignores that the script of an enhancement failed to load: the page is complete without it. */
 const ignore = () => {};

@@ -30,7 +30,7 @@ export const tabStorage = safeStorage('sessionStorage');
 export const browserStorage = safeStorage('localStorage');
 
 /**
- * Runs what a page reads from storage when it opens. It gets a task of its own, because a browser's first access to its
- * storage takes 10 ms and more, for which the page would not react.
+ * Runs something that a page does when it opens in a task of its own, so that the page reacts in between. A browser's
+ * first access to its storage alone takes 10 ms and more.
  */
-export const inOwnTask = (read: () => void): void => void setTimeout(read);
+export const inOwnTask = (work: () => void): void => void setTimeout(work);

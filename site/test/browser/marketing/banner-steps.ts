@@ -12,6 +12,8 @@ export const withStillClock = async (path = '/', id = 'hero', viewport = DESKTOP
   page.on('request', request => request.url().endsWith(`/banners/${id}/impression`) && told.push(request.url()));
   await stopClock(page);
   await page.goto(url + path);
+  // The page's banners are shown in a task of their own.
+  await page.clock.runFor(1);
   return { page, told, shown: page.locator(`[data-banner="${id}"]`) };
 };
 
