@@ -1,5 +1,4 @@
 import t from 'tap';
-import { cleanVideo } from '../../src/media/video/clean-video.ts';
 import { cleanMp4 } from '../../src/media/video/mp4.ts';
 import { cleanOgg, oggChecksum } from '../../src/media/video/ogg.ts';
 import { PARTS_LIMIT } from '../../src/media/video/parts.ts';
@@ -94,7 +93,10 @@ t.test('each number of an MP4 is read only a few times, whatever its boxes and l
   }
 });
 
-t.test('videos are cleaned in a worker thread, one after the other', async t => {
+t.test('one thread cleans several videos', async t => {
+  // Another instance of the module, whose thread did not start yet.
+  const module = `${import.meta.resolve('../../src/media/video/clean-video.ts')}?another`;
+  const { cleanVideo }: typeof import('../../src/media/video/clean-video.ts') = await import(module);
   const videos = ['mp4', 'webm', 'ogg'] as const;
   const original = videos.map(type => aVideo(type));
   let started = 0;
@@ -103,7 +105,7 @@ t.test('videos are cleaned in a worker thread, one after the other', async t => 
   t.teardown(() => process.off('worker', count));
   const cleaned = videos.map((type, at) => cleanVideo(original[at] ?? Buffer.alloc(0), type, { who: type }));
   t.same(await Promise.all(cleaned), original);
-  t.ok(started <= 1, 'the same thread cleans all');
+  t.equal(started, 1);
   await t.rejects(cleanVideo(aVideo('mp4').subarray(0, -5), 'mp4', { who: 'a' }), NO_VIDEO);
   const segment = Buffer.concat([
     aVideo('mp4'),

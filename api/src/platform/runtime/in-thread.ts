@@ -4,12 +4,12 @@ import { Piscina } from 'piscina';
 const IDLE_MS = 30_000;
 
 /**
- * Returns a function that calls another one in a thread, for work that would keep the process from serving requests. It
- * runs one call at a time. The thread starts with the first call and ends when it is idle. It does not load what the
- * process was told to load in advance (`--import`).
- * @param file the module whose default export is the function; arguments and results are copied
+ * Returns a function that runs in a thread, for work that would keep the process from serving requests. One call runs
+ * at a time. The thread starts with the first call and ends when it is idle. Modules that Node's option `--import` loads
+ * into the process are not loaded into the thread.
+ * @param file the module whose default export is the function; its argument and result are copied
  * @param heapMb limit of the thread's heap in MB
- * @returns a function that throws what the called one throws, or that the thread ran out of memory
+ * @throws {Error} from the returned function: what the function in the thread throws, or that the thread ran out of memory
  */
 export const inThread = <Input, Output>(file: URL, heapMb?: number): ((input: Input) => Promise<Output>) => {
   let pool: Piscina<Input, Output> | undefined;
