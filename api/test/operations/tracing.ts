@@ -91,8 +91,11 @@ t.test('an enquiry is one trace from the page to the mail server, without person
   });
   t.ok(whole && answered && whole.from >= answered.from - 1 && whole.to <= answered.to + 1);
   t.same(
-    collector.spans.filter(({ name }) => name === 'attempt by email').map(({ facts }) => facts['marketplace.kind']),
-    ['lead.confirmation', 'lead.consultant'].sort(),
+    collector.spans
+      .filter(({ name }) => name === 'attempt by email')
+      .map(({ facts }) => facts['marketplace.kind'])
+      .sort(),
+    ['lead.confirmation', 'lead.consultant'],
   );
   t.equal(collector.headers[0]?.['x-key'], 'a b');
 

@@ -1,5 +1,6 @@
 import { mock } from 'node:test';
 import { newId } from '@marketplace/db';
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { recordChange } from '../../src/changes/service.ts';
 import { copyRecord } from '../support/copy-rows.ts';
@@ -16,9 +17,13 @@ import { statementText } from '../support/statement-text.ts';
 
 const LOOK = /BIT_XOR|UTC_TIMESTAMP\(3\) AS now$/;
 
-/** Records the SQL that is sent during some work, without queries for changes. */
-const statements = (t: { teardown(work: () => unknown): unknown }, { database }: TestApi) => {
+/**
+ * Records the SQL that is sent during some work, without queries for changes. Waits until the catalogue for searches is
+ * loaded, which the API does after its start.
+ */
+const statements = async (t: { teardown(work: () => unknown): unknown }, { call, database }: TestApi) => {
   const { knex, prepared, strangers } = database;
+  await waitUntil(async () => (await call('GET /franchises/counts')).body !== null);
   const collected: string[] = [];
   const note = (sql: unknown) => LOOK.test(statementText(sql)) || collected.push(statementText(sql));
   knex.on('query', ({ sql }) => note(sql));
@@ -58,7 +63,7 @@ t.test('an unchanged public list is served from the cache without a query', asyn
   const api = await testApi(t);
   const { name: category } = await aCategory(api.database, { name: 'Food' });
   for (let n = 0; n < 130; n++) await aFranchise(api.database, { category });
-  const statementsOf = statements(t, api);
+  const statementsOf = await statements(t, api);
   const query = `category=${category}&min_investment=100000&max_investment=250000&range=[0,23]`;
   for (const address of [
     `/franchises?${query}`,
@@ -95,7 +100,7 @@ t.test('an unchanged public list is served from the cache without a query', asyn
 t.test('concurrent identical requests run one query', async t => {
   const api = await testApi(t);
   await aFranchise(api.database);
-  const statementsOf = statements(t, api);
+  const statementsOf = await statements(t, api);
   const one = await statementsOf(() => api.call('GET /franchises?range=[0,5]'));
   const many = await statementsOf(() =>
     Promise.all(Array.from({ length: 30 }, () => api.call('GET /franchises?range=[0,7]'))),
@@ -138,6 +143,7 @@ t.test('while many changes arrive a total may be outdated, and such a response i
   const api = await testApi(t);
   const { id } = await aFranchise(api.database);
   await copyRecord(api.database.knex, 'franchises', id, 1100, { slug: "CONCAT('copy-', n)" });
+  const statementsOf = await statements(t, api);
   let ticks = 0;
   const clock = mock.method(performance, 'now', () => (ticks += 0.01));
   mock.timers.enable({ apis: ['Date'], now: Date.now() });
@@ -145,7 +151,6 @@ t.test('while many changes arrive a total may be outdated, and such a response i
     clock.mock.restore();
     mock.timers.reset();
   });
-  const statementsOf = statements(t, api);
   await api.call('GET /franchises?range=[0,9]');
   for (let n = 0; n < 6; n++) {
     await tellOf(api);
