@@ -280,6 +280,8 @@ t.test('exports', async t => {
     files.unlockedBy(query, 'somebody');
     await new Promise(setImmediate);
     t.equal(queries, 0);
+    await Array.fromAsync(files.all(query, 'somebody'));
+    t.not(queries, 0);
   });
 
   t.test('exports must not be cached, and the audit log records who exported them', async t => {
