@@ -63,6 +63,50 @@ export const COUNTRIES = [
 ] as const;
 export type Country = (typeof COUNTRIES)[number];
 
+/**
+ * The bit of each place in `franchises.places`. The database computes that column, so a bit never changes: a new place
+ * gets the next free one, with a migration.
+ */
+export const PLACE_BITS: Record<MalaysianState | Country, number> = {
+  Johor: 0,
+  Kedah: 1,
+  Kelantan: 2,
+  'Kuala Lumpur': 3,
+  Labuan: 4,
+  Malacca: 5,
+  'Negeri Sembilan': 6,
+  Pahang: 7,
+  Penang: 8,
+  Perak: 9,
+  Perlis: 10,
+  Putrajaya: 11,
+  Sabah: 12,
+  Sarawak: 13,
+  Selangor: 14,
+  Terengganu: 15,
+  Malaysia: 16,
+  Singapore: 17,
+  Thailand: 18,
+  Indonesia: 19,
+  Philippines: 20,
+  Vietnam: 21,
+  'Hong Kong': 22,
+  Taiwan: 23,
+  'South Korea': 24,
+  Japan: 25,
+  China: 26,
+  India: 27,
+  Australia: 28,
+  'New Zealand': 29,
+  'United Kingdom': 30,
+  'United States': 31,
+  Canada: 32,
+  Germany: 33,
+  France: 34,
+  Italy: 35,
+  Other: 36,
+};
+
 /** Budgets of the enquiry form: whole amounts in the site's currency. */
 export const INVESTMENT_BUDGETS = [25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000] as const;
 export const EXPERIENCES = ['No Experience', 'Some Experience', 'Experienced'] as const;

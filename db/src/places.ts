@@ -1,18 +1,15 @@
-import { COUNTRIES, MALAYSIAN_STATES } from './options.ts';
-
-/**
- * All places that a territory can contain. Each is a bit of `franchises.places`. The database computes that column, so
- * the order never changes: a new place is appended, with a migration.
- */
-export const PLACES: readonly string[] = [...MALAYSIAN_STATES, ...COUNTRIES];
+import { MALAYSIAN_STATES, PLACE_BITS } from './options.ts';
 
 const bit = (at: number) => 2 ** at;
 
 /** Bits of all states of Malaysia, which the place Malaysia matches. */
-const ANY_STATE = bit(MALAYSIAN_STATES.length) - 1;
+const ANY_STATE = MALAYSIAN_STATES.reduce((all, state) => all + bit(PLACE_BITS[state]), 0);
 
 const BITS = new Map(
-  PLACES.map((place, at) => [place.toLowerCase(), place === 'Malaysia' ? bit(at) + ANY_STATE : bit(at)]),
+  Object.entries(PLACE_BITS).map(([place, at]) => [
+    place.toLowerCase(),
+    place === 'Malaysia' ? bit(at) + ANY_STATE : bit(at),
+  ]),
 );
 
 /**

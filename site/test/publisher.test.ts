@@ -1,6 +1,5 @@
 /** The parts of the publisher. Each chapter can also be run alone. */
 import './publisher/config.ts';
-import './publisher/feed.ts';
 import './publisher/files.ts';
 import './publisher/metrics.ts';
 import './publisher/queue.ts';

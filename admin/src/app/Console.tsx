@@ -6,7 +6,7 @@ import { AdminContext, CoreAdminUI, CustomRoutes, Resource, usePermissions } fro
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Login } from '../account/sign-in/Login.tsx';
 import { authProvider } from '../data/authProvider.ts';
-import { dataProvider } from '../data/dataProvider.ts';
+import { dataProvider } from '../data/api.ts';
 import { Languages } from '../i18n/Languages.tsx';
 import type { Language } from '../i18n/languages.ts';
 import { Loading } from '../kit/feedback/Loading.tsx';

@@ -21,7 +21,8 @@ import type {
   WhatsappAnswer,
   WhatsappStartResult,
 } from '@marketplace/api';
-import { type fetchUtils, HttpError } from 'react-admin';
+import simpleRestProvider from 'ra-data-simple-rest';
+import { type DataProvider, type fetchUtils, type GetOneParams, HttpError, type UpdateParams } from 'react-admin';
 import { type FieldErrors, faultsIn, fieldErrors } from './faults.ts';
 import { fetchFile, sendRequest } from './http.ts';
 
@@ -33,7 +34,7 @@ export const CATEGORIES_KEY = ['categories'];
 /** Record with the version at which it was read. Saving the record sends this version as If-Match. */
 export type Versioned<Record> = Record & { etag?: string };
 
-export const openRecord = async (url: string, signal?: AbortSignal) => {
+const openRecord = async (url: string, signal?: AbortSignal) => {
   const { json, headers } = await sendRequest(url, { signal });
   return { ...json, etag: headers.get('etag') ?? undefined };
 };
@@ -42,11 +43,47 @@ export const openRecord = async (url: string, signal?: AbortSignal) => {
  * Saves a record.
  * @throws {HttpError} 412 if the stored version is not the one that was read
  */
-export const saveRecord = async (url: string, { etag, ...data }: Versioned<object>) => {
+const saveRecord = async (url: string, { etag, ...data }: Versioned<object>) => {
   const headers = new Headers({ Accept: 'application/json' });
   if (etag) headers.set('If-Match', etag);
   const answer = await sendRequest(url, { method: 'PUT', headers, body: JSON.stringify(data) });
   return { ...answer.json, etag: answer.headers.get('etag') ?? undefined };
+};
+
+/**
+ * Removes the `Range` header, because the address already contains the range. With this header, browsers would request
+ * an uncompressed response (Fetch, 4.5).
+ */
+const withoutRange: typeof sendRequest = (url, options = {}) => {
+  const headers = new Headers(options.headers);
+  headers.delete('Range');
+  return sendRequest(url, { ...options, headers });
+};
+
+const rest = simpleRestProvider(API, withoutRange);
+
+/** Converts a resource name, which is a screen's address, to the API path. */
+const callOf = (resource: string) => resource.replace(/^(admin|consultant)\//, '');
+const urlOf = (resource: string, id: unknown) => `${API}/${callOf(resource)}/${encodeURIComponent(String(id))}`;
+
+/**
+ * Data provider for react-admin's lists and records, based on simple-rest. A record carries its version and is saved
+ * only over that version.
+ */
+export const dataProvider: DataProvider = {
+  getList: (resource, params) => rest.getList(callOf(resource), params),
+  getMany: (resource, params) => rest.getMany(callOf(resource), params),
+  getManyReference: (resource, params) => rest.getManyReference(callOf(resource), params),
+  getOne: async (resource: string, params: GetOneParams) => ({
+    data: await openRecord(urlOf(resource, params.id), params.signal),
+  }),
+  create: (resource, params) => rest.create(callOf(resource), params),
+  update: async (resource: string, params: UpdateParams) => ({
+    data: await saveRecord(urlOf(resource, params.id), params.data),
+  }),
+  updateMany: (resource, params) => rest.updateMany(callOf(resource), params),
+  delete: (resource, params) => rest.delete(callOf(resource), params),
+  deleteMany: (resource, params) => rest.deleteMany(callOf(resource), params),
 };
 
 let signOutIfRefused: (error: unknown) => Promise<unknown> = async () => {};

@@ -1,4 +1,5 @@
-import type { PushState, PushSubscription as StoredSubscription } from '@marketplace/api';
+import type { PushState } from '@marketplace/api';
+import type { Language } from '../i18n/languages.ts';
 import { api } from './api.ts';
 
 /** Address of the calls about this browser's notifications, and the beginning of their query keys. */
@@ -9,8 +10,6 @@ const WORKER = { url: '/admin/assets/push-worker.js', scope: '/admin/assets/' };
 
 /** Id of the user who switched notifications on in this browser. */
 const OWNER = 'pushOwner';
-
-export type PushLanguage = StoredSubscription['language'];
 
 /** Whether this browser can show notifications. Phones from Apple can only after the console was added to the home screen. */
 export const canPush = (): boolean =>
@@ -46,7 +45,7 @@ const subscriptionWith = async (publicKey: string): Promise<PushSubscription> =>
   }
 };
 
-const store = async (subscription: PushSubscription, language: PushLanguage): Promise<PushState> => {
+const store = async (subscription: PushSubscription, language: Language): Promise<PushState> => {
   const { endpoint, keys } = subscription.toJSON();
   return api.save<PushState>(PUSH, { endpoint, keys, language } as object);
 };
@@ -58,7 +57,7 @@ export class PushNotAllowed extends Error {}
  * Switches notifications on in this browser.
  * @throws {PushNotAllowed}
  */
-export const startPush = async (userId: string, publicKey: string, language: PushLanguage): Promise<PushState> => {
+export const startPush = async (userId: string, publicKey: string, language: Language): Promise<PushState> => {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushNotAllowed();
   const state = await store(await subscriptionWith(publicKey), language);
   localStorage.setItem(OWNER, userId);
@@ -85,7 +84,7 @@ export const stopPush = async (publicKey: string): Promise<PushState> => {
  * Gives the subscription of this browser to the present session: subscriptions end with their session, which a sign-in
  * replaces. Another user's subscription ends.
  */
-export const renewPush = async (userId: string, language: PushLanguage): Promise<void> => {
+export const renewPush = async (userId: string, language: Language): Promise<void> => {
   const owner = localStorage.getItem(OWNER);
   if (owner === null || !canPush()) return;
   if (owner !== userId) return endPushHere();

@@ -7,20 +7,11 @@ import { notificationTexts, publicContent, readContentDocuments } from '../conte
 import { composeLedgerDifferenceMail } from '../credits/ledger-mail.ts';
 import { reconciliationSchedule } from '../credits/reconciliation.ts';
 import { holidaySchedule } from '../holidays/schedule.ts';
-import {
-  composeEnquiryOpenedMail,
-  composeNotContactedAdminMail,
-  composeNotContactedMail,
-  composeReminderMail,
-  composeUnansweredAdminMail,
-} from '../lead-letters/answer-mails.ts';
+import { composeAdminLeadMail } from '../lead-letters/admin-lead-mail.ts';
+import { ANSWER_MAIL_COMPOSERS } from '../lead-letters/answer-mails.ts';
 import { composeConfirmationMail } from '../lead-letters/confirmation-mail.ts';
+import { CONSULTANT_LEAD_MAIL_COMPOSERS } from '../lead-letters/consultant-lead.ts';
 import { composeDigestMail } from '../lead-letters/digest-mail.ts';
-import {
-  composeAdminLeadMail,
-  composeConsultantLeadMail,
-  composeRepeatEnquiryMail,
-} from '../lead-letters/lead-mails.ts';
 import { composeRefundMail } from '../lead-letters/refund.ts';
 import { digestSchedule } from '../leads/digest.ts';
 import { leadFactsSchedule } from '../leads/facts/schedule.ts';
@@ -48,16 +39,12 @@ import { readSettings, SITE_SETTINGS_DOCUMENT } from '../settings/service.ts';
 import { pushChannel } from '../web-push/channel.ts';
 import { whatsappChannel } from '../whatsapp/channel.ts';
 
+/** Each capability exports the composers of its mails by kind of message. */
 export const MAIL_COMPOSERS: Composers = {
-  'lead.consultant': composeConsultantLeadMail,
+  ...CONSULTANT_LEAD_MAIL_COMPOSERS,
   'lead.admin': composeAdminLeadMail,
-  'lead.duplicate': composeRepeatEnquiryMail,
   'lead.confirmation': composeConfirmationMail,
-  'lead.opened': composeEnquiryOpenedMail,
-  'lead.reminder': composeReminderMail,
-  'lead.unanswered': composeUnansweredAdminMail,
-  'lead.nobody': composeNotContactedMail,
-  'lead.nobody_admin': composeNotContactedAdminMail,
+  ...ANSWER_MAIL_COMPOSERS,
   'lead.refunded': composeRefundMail,
   ...REFUND_REQUEST_MAIL_COMPOSERS,
   ...PERSONAL_DATA_MAIL_COMPOSERS,

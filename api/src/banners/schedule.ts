@@ -1,6 +1,6 @@
 import { BannerModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { recordChanges } from '../changes/service.ts';
+import { recordChanges } from '../changes/feed.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import type { Detail, Schedule } from '../schedules/schedule.ts';
 

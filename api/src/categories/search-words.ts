@@ -2,7 +2,7 @@ import { CategoryModel, copySearchWords, FranchiseModel, franchiseSearchWords, i
 import type { Knex } from 'knex';
 import { BATCH_ROWS, startBackgroundJob } from '../background-jobs/jobs.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
-import { recordChange } from '../changes/service.ts';
+import { recordChange } from '../changes/feed.ts';
 
 /*
  * The search finds a franchise by its category's name, which is one of the franchise's search words. A rename adds the

@@ -1,7 +1,7 @@
 import { CategoryModel, FranchiseModel, inTransaction, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
-import { recordChange } from '../changes/service.ts';
+import { recordChange } from '../changes/feed.ts';
 import { readDeleted } from '../editing/deleted.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { notifyOfMailServer } from '../accounts/account-mails.ts';
-import { recordChange } from '../changes/service.ts';
+import { recordChange } from '../changes/feed.ts';
 import { storeImages } from '../media/embedded.ts';
 import { recordPictures } from '../media/record-pictures.ts';
 import { isSetUp } from '../outbox/email/current-transport.ts';

@@ -3,7 +3,7 @@ import { CategoryModel, copySearchWords, FranchiseModel } from '@marketplace/db'
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { ModelObject } from 'objection';
-import { recordChanges } from '../changes/service.ts';
+import { recordChanges } from '../changes/feed.ts';
 import { requireSignedIn } from '../platform/access/access.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';

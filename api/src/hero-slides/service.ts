@@ -1,6 +1,6 @@
 import { HeroSlideModel } from '@marketplace/db';
 import type { ModelObject } from 'objection';
-import { recordChange } from '../changes/service.ts';
+import { recordChange } from '../changes/feed.ts';
 import { createRecordStore } from '../editing/records.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import { HeroSlide } from './schemas.ts';

@@ -32,7 +32,7 @@ const usualTime = async (knex: Knex, consultantId: string): Promise<string> => {
  * Composes the mail that tells the visitor, once, who unlocked their enquiry. It contains nothing that the visitor
  * typed.
  */
-export const composeEnquiryOpenedMail: Composer = async (letters, message) => {
+const composeEnquiryOpenedMail: Composer = async (letters, message) => {
   const { knex } = letters.database;
   const lead = await deliverableLead(letters, message.lead_id);
   if ('cancel' in lead) return lead;
@@ -159,7 +159,7 @@ const adminMailComposer =
   };
 
 /** Reminds the consultant of a lead that they unlocked and have not answered. */
-export const composeReminderMail = consultantMailComposer(
+const composeReminderMail = consultantMailComposer(
   isAnswered,
   franchise => `An enquiry about ${franchise} is waiting for you`,
   (franchise, reference) =>
@@ -167,7 +167,7 @@ export const composeReminderMail = consultantMailComposer(
 );
 
 /** Tells an admin, later than the consultant's reminder, that the lead is still unanswered. */
-export const composeUnansweredAdminMail = adminMailComposer(
+const composeUnansweredAdminMail = adminMailComposer(
   isAnswered,
   franchise => `An enquiry about ${franchise} was unlocked but not answered`,
   reference => `Enquiry ${reference} was unlocked, and no contact with the visitor is logged.`,
@@ -175,7 +175,7 @@ export const composeUnansweredAdminMail = adminMailComposer(
 );
 
 /** Tells the consultant that, according to the visitor, no one has contacted them. */
-export const composeNotContactedMail = consultantMailComposer(
+const composeNotContactedMail = consultantMailComposer(
   wasContacted,
   franchise => `A visitor is waiting to hear about ${franchise}`,
   (franchise, reference) =>
@@ -183,9 +183,17 @@ export const composeNotContactedMail = consultantMailComposer(
 );
 
 /** Tells an admin that, according to the visitor, no one has contacted them. */
-export const composeNotContactedAdminMail = adminMailComposer(
+const composeNotContactedAdminMail = adminMailComposer(
   wasContacted,
   franchise => `A visitor says that no one has contacted them about ${franchise}`,
   reference => `The visitor of enquiry ${reference} says that no one has contacted them.`,
   consultant => `${consultant}, who is responsible for it, is notified too.`,
 );
+
+export const ANSWER_MAIL_COMPOSERS = {
+  'lead.opened': composeEnquiryOpenedMail,
+  'lead.reminder': composeReminderMail,
+  'lead.unanswered': composeUnansweredAdminMail,
+  'lead.nobody': composeNotContactedMail,
+  'lead.nobody_admin': composeNotContactedAdminMail,
+};

@@ -5,9 +5,13 @@ import { readPlan } from '../leads/messages/recipients.ts';
 import { withOwnCopy } from '../leads/own-copy.ts';
 import { isPendingErasure } from '../leads/pending-erasure.ts';
 import { toLead, toLockedLead } from '../leads/wire-lead.ts';
+import type { Composer } from '../outbox/email/composer.ts';
+import { paragraph } from '../outbox/email/letter.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import { compiledQuery } from '../platform/database/compiled-query.ts';
 import { deliverableLead, type LetterContext } from './deliverable-lead.ts';
+import { leadDetailsPart, leadMessageInput, writtenLeadLetter } from './lead-letter.ts';
+import { leadLink } from './lead-parts.ts';
 
 export const NOT_THEIRS = 'The consultant is no longer responsible for the enquiry';
 
@@ -98,4 +102,48 @@ export const findConsultantDelivery = async (
       ? enqueue(telling, id, [{ channel, kind: 'lead.consultant', userId: present }])
       : notifyAdmins(telling, id));
   return consultantLead ?? { cancel: NOT_THEIRS };
+};
+
+const LOCKED_NOTE =
+  'The contact details are hidden until you unlock this enquiry with the button below. That costs 1 credit, once.';
+
+/** Composes the notification of the consultant; the lead is masked until they unlock it. */
+const composeConsultantLeadMail: Composer = async (letters, message) => {
+  const delivery = await findConsultantDelivery(letters, message, 'email');
+  if ('cancel' in delivery) return delivery;
+  const { recipient, lead, isUnlocked } = delivery;
+  const { texts } = await letters.readTexts();
+  const letter = writtenLeadLetter(texts, await leadMessageInput(letters, lead, recipient.name), letters.siteUrl);
+  if (!isUnlocked) letter.parts.push({ kind: 'note', text: LOCKED_NOTE });
+  letter.parts.push(leadLink(letters.siteUrl, lead.id, isUnlocked ? 'See this enquiry' : 'Unlock this enquiry'));
+  return { to: recipient, replyTo: isUnlocked ? lead.email : undefined, letter };
+};
+
+/** Composes the mail for a consultant who paid for an earlier enquiry of the same person. */
+const composeRepeatEnquiryMail: Composer = async (letters, message) => {
+  const delivery = await findConsultantDelivery(letters, message, 'email');
+  if ('cancel' in delivery) return delivery;
+  const { recipient, lead, isUnlocked } = delivery;
+  if (!isUnlocked) return { cancel: NOT_THEIRS };
+  return {
+    to: recipient,
+    replyTo: lead.email,
+    letter: {
+      subject: `Another enquiry for ${lead.franchise_name} from someone you know`,
+      preview: 'You unlocked an earlier enquiry, so this one is free.',
+      parts: [
+        paragraph(`Hello ${recipient.name},`),
+        paragraph(
+          `Someone whose enquiry you unlocked has asked about ${lead.franchise_name} again. It is unlocked for you, at no cost.`,
+        ),
+        leadDetailsPart(await leadMessageInput(letters, lead, recipient.name)),
+        leadLink(letters.siteUrl, lead.id),
+      ],
+    },
+  };
+};
+
+export const CONSULTANT_LEAD_MAIL_COMPOSERS = {
+  'lead.consultant': composeConsultantLeadMail,
+  'lead.duplicate': composeRepeatEnquiryMail,
 };

@@ -8,9 +8,11 @@ import {
 } from '../content/notification-templates.ts';
 import type { NotificationTexts } from '../content/schemas.ts';
 import type { Lead } from '../leads/schemas.ts';
+import type { ComposerContext } from '../outbox/email/composer.ts';
 import { type Letter, type LetterPart, paragraphsOf } from '../outbox/email/letter.ts';
 import { escapeHtml, fillTemplate } from '../outbox/email/template.ts';
 import { formatMoney } from '../platform/values/money.ts';
+import { siteCurrency } from '../settings/service.ts';
 
 declare module '../outbox/email/composer.ts' {
   interface MailTexts {
@@ -26,6 +28,16 @@ export interface LeadMessageInput {
   /** The site's currency, in which budgets are stated. */
   currency: Currency;
 }
+
+/** Adds to a lead the other values that a message about it needs. */
+export const leadMessageInput = async (
+  { database, readTexts }: ComposerContext,
+  lead: Lead,
+  consultantName: string,
+): Promise<LeadMessageInput> => {
+  const [{ sender }, currency] = await Promise.all([readTexts(), siteCurrency(database.knex)]);
+  return { lead, consultantName, companyName: sender.companyName, currency };
+};
 
 /** Returns the template variables of the specification, section 5. */
 export const leadVariables = ({

@@ -1,6 +1,6 @@
 import { PageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { recordChange } from '../changes/service.ts';
+import { recordChange } from '../changes/feed.ts';
 import { createRecordStore } from '../editing/records.ts';
 import { type Fault, fault, faultsOf, invalid } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/raw-input.ts';

@@ -1,7 +1,7 @@
 import { BannerModel, FranchiseModel, HeroSlideModel, PageModel, type RowModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { ModelClass } from 'objection';
-import { recordChange } from '../changes/service.ts';
+import { recordChange } from '../changes/feed.ts';
 import { lockFranchise, publishPages, slugsOf } from '../franchises/stored.ts';
 import {
   fieldsWithNewAddress,

@@ -1,6 +1,6 @@
 import { inTransaction, ReplySpeedModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { recordChange } from '../changes/service.ts';
+import { recordChange } from '../changes/feed.ts';
 import { RESPONSE_TIME_SETTINGS_DOCUMENT } from '../leads/response-time-settings.ts';
 import { BATCH_RECORDS, inBatches } from '../platform/database/in-batches.ts';
 import { readSettings } from '../settings/service.ts';

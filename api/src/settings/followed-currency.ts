@@ -1,7 +1,7 @@
 import { FranchiseModel, inTransaction } from '@marketplace/db';
 import { CURRENCIES, type Currency } from '@marketplace/db/options';
 import type { Knex } from 'knex';
-import { recordChange } from '../changes/service.ts';
+import { recordChange } from '../changes/feed.ts';
 import { lockDocument, readDocument, writeDocument } from '../platform/documents.ts';
 import { DEFAULT_SITE_SETTINGS } from './defaults.ts';
 import type { SiteSettings } from './schemas.ts';

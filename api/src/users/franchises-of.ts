@@ -1,6 +1,6 @@
 import { FranchiseModel, HandedOverFranchiseModel, idsOf } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { recordChange, recordChanges } from '../changes/service.ts';
+import { recordChange, recordChanges } from '../changes/feed.ts';
 import { nextVersion } from '../platform/http/version.ts';
 
 /** Maximum slugs in a change. If a consultant has more franchises, the publishers look them up. */

@@ -5,7 +5,7 @@ import type { OutboxMessage } from '../outbox/message.ts';
 import type { PushedKind } from '../outbox/push-messages.ts';
 import { findRequestStep } from '../refund-requests/mail-composers.ts';
 import type { OpenSubscription } from './subscriptions.ts';
-import { type NotificationTopic, TITLES } from './texts.ts';
+import { type NotificationTopic, titlesIn } from './texts.ts';
 
 /** The notification as a device shows it. */
 export interface Notification {
@@ -97,5 +97,5 @@ export const notificationOf = async (
   const found = await FINDERS[message.kind](context, message, device);
   if ('cancel' in found) return found;
   const { news, about, url } = found;
-  return { title: TITLES[device.language][news], body: about, url, tag: `${news} ${url}` };
+  return { title: titlesIn(device.language)[news], body: about, url, tag: `${news} ${url}` };
 };

@@ -1,8 +1,4 @@
 import Type, { type Static } from 'typebox';
-import { OneOf } from '../platform/http/schema.ts';
-
-const PUSH_LANGUAGES = ['en', 'ms', 'zh'] as const;
-export type PushLanguage = (typeof PUSH_LANGUAGES)[number];
 
 /** A subscription as browsers describe it (Push API), with the language of the notifications. */
 export const PushSubscription = Type.Object({
@@ -15,7 +11,11 @@ export const PushSubscription = Type.Object({
     p256dh: Type.String({ title: 'Key', pattern: '^[A-Za-z0-9_-]{87}=?$' }),
     auth: Type.String({ title: 'Secret', pattern: '^[A-Za-z0-9_-]{22}(==)?$' }),
   }),
-  language: OneOf('Language', PUSH_LANGUAGES),
+  language: Type.String({
+    title: 'Language',
+    pattern: '^[a-z]{2,3}$',
+    description: 'Language of the notifications; English if they are not translated to it',
+  }),
 });
 export type PushSubscription = Static<typeof PushSubscription>;
 

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
-import type { PushLanguage, PushSubscription } from './schemas.ts';
+import type { PushSubscription } from './schemas.ts';
 
 /** Maximum number of a user's devices; the oldest is forgotten when another is added. */
 const MOST_DEVICES = 10;
@@ -71,7 +71,7 @@ export interface OpenSubscription {
   endpoint: string;
   p256dh: string;
   auth: string;
-  language: PushLanguage;
+  language: string;
   role: 'admin' | 'consultant';
 }
 

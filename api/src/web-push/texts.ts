@@ -1,5 +1,3 @@
-import type { PushLanguage } from './schemas.ts';
-
 /** The events that notifications announce. */
 export type NotificationTopic =
   | 'new_lead'
@@ -13,18 +11,21 @@ export type NotificationTopic =
   | 'answered';
 
 /** The titles of notifications. Devices show them on locked screens, so they name no one. */
-export const TITLES: Record<PushLanguage, Record<NotificationTopic, string>> = {
-  en: {
-    new_lead: 'New lead',
-    same_person: 'Another enquiry from someone you know',
-    waiting: 'A visitor is waiting for your reply',
-    not_contacted: 'A visitor has not been contacted',
-    asked: 'We need your answer about a refund request',
-    accepted: 'Your refund request was accepted',
-    declined: 'Your refund request was declined',
-    requested: 'A refund was requested',
-    answered: 'A question about a refund request was answered',
-  },
+type Titles = Record<NotificationTopic, string>;
+
+const ENGLISH: Titles = {
+  new_lead: 'New lead',
+  same_person: 'Another enquiry from someone you know',
+  waiting: 'A visitor is waiting for your reply',
+  not_contacted: 'A visitor has not been contacted',
+  asked: 'We need your answer about a refund request',
+  accepted: 'Your refund request was accepted',
+  declined: 'Your refund request was declined',
+  requested: 'A refund was requested',
+  answered: 'A question about a refund request was answered',
+};
+
+const TRANSLATIONS: Record<string, Titles> = {
   ms: {
     new_lead: 'Prospek baharu',
     same_person: 'Satu lagi pertanyaan daripada orang yang anda kenali',
@@ -48,3 +49,6 @@ export const TITLES: Record<PushLanguage, Record<NotificationTopic, string>> = {
     answered: '退款申请的问题已答复',
   },
 };
+
+/** Returns the titles in the language of a device, or in English if they are not translated to it. */
+export const titlesIn = (language: string): Titles => TRANSLATIONS[language] ?? ENGLISH;

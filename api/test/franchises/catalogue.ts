@@ -2,7 +2,7 @@ import { inTransaction } from '@marketplace/db';
 import { testSeed, waitUntil } from '@marketplace/db/testing';
 import fc from 'fast-check';
 import t from 'tap';
-import { recordChange } from '../../src/changes/service.ts';
+import { recordChange } from '../../src/changes/feed.ts';
 import { ChangeWatch } from '../../src/changes/watch.ts';
 import { Catalogue } from '../../src/franchise-search/catalogue.ts';
 import { lockDocument, writeDocument } from '../../src/platform/documents.ts';

@@ -4,8 +4,7 @@ import { waitUntil } from '@marketplace/db/testing';
 import type { Knex } from 'knex';
 import t from 'tap';
 import { readCursor, writeCursor } from '../../src/changes/cursor.ts';
-import { ChangeFeed } from '../../src/changes/feed.ts';
-import { recordChange } from '../../src/changes/service.ts';
+import { ChangeFeed, recordChange } from '../../src/changes/feed.ts';
 import { aConsultant, anAdmin, SERVICE_TOKEN, type TestApi, testApi } from '../support/index.ts';
 import { statementText } from '../support/statement-text.ts';
 

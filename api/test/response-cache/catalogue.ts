@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 import { newId } from '@marketplace/db';
 import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { recordChange } from '../../src/changes/service.ts';
+import { recordChange } from '../../src/changes/feed.ts';
 import { copyRecord } from '../support/copy-rows.ts';
 import {
   aCategory,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inTransaction } from '@marketplace/db';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
-import { recordChange } from '../../src/changes/service.ts';
+import { recordChange } from '../../src/changes/feed.ts';
 import { aFranchise, anAdmin, SERVICE_TOKEN, startServer } from '../support/index.ts';
 import { freePort } from '../support/server-process.ts';
 import { aToken } from '../support/tokens.ts';

@@ -1,5 +1,5 @@
 import { copySearchWords, type Database, franchiseSearchWords, leadSearchWords, newId } from '@marketplace/db';
-import { recordChange } from '../../src/changes/service.ts';
+import { recordChange } from '../../src/changes/feed.ts';
 
 /** Builders of rows for tests. They write straight into the tables; every column can be overridden. */
 

@@ -104,7 +104,8 @@ t.test('notifications on a device', async t => {
         endpoint,
       );
     t.equal((await subscribe(aSubscription('x', { keys: { p256dh: 'short', auth: 'x' } }))).status, 422);
-    t.equal((await subscribe(aSubscription('x', { language: 'fr' }))).status, 422);
+    for (const language of ['', 'f', 'engl', 'EN', '1a'])
+      t.equal((await subscribe(aSubscription('x', { language }))).status, 422, language);
     t.same(await devicesOf(farah), []);
   });
 
@@ -152,7 +153,11 @@ t.test('a new lead', async t => {
   const franchise = await aFranchise(database, { consultant_id: farah.id, name: 'Kopi Corner' });
   const silent = await aConsultant(database);
   const other = await aFranchise(database, { consultant_id: silent.id });
-  const devices = [await subscribed(farah), await subscribed(farah, { language: 'zh' })];
+  const devices = [
+    await subscribed(farah),
+    await subscribed(farah, { language: 'zh' }),
+    await subscribed(farah, { language: 'ta' }),
+  ];
   const pushes = () => knex('outbox').where({ channel: 'push' }).orderBy('id');
   const person = newVisitorContact();
   const enquiry = { ...anEnquiry(franchise, person), message: 'Call 012-555 0199, Mei' };
@@ -161,19 +166,20 @@ t.test('a new lead', async t => {
 
   t.test('is announced once to each device of its consultant, beside the email', async t => {
     const messages = await pushes();
-    t.match(messages, [
-      { kind: 'lead.consultant', user_id: farah.id, status: 'pending' },
-      { kind: 'lead.consultant', user_id: farah.id, status: 'pending' },
-    ]);
+    t.match(
+      messages,
+      devices.map(() => ({ kind: 'lead.consultant', user_id: farah.id, status: 'pending' })),
+    );
+    t.equal(messages.length, devices.length);
     t.same(messages.map(({ payload }) => payload.session_id).sort(), devices.map(({ id }) => id).sort());
     const mails = await knex('outbox').where({ channel: 'email', kind: 'lead.consultant', user_id: farah.id });
     t.equal(mails.length, 1);
   });
 
-  t.test('is announced without anything of the visitor, in the language of the device', async t => {
+  t.test('is announced without anything of the visitor, in the language of the device or in English', async t => {
     const [message] = await pushes();
     const lead = await knex('leads').where({ id: message.lead_id }).first();
-    for (const [at, title] of ['New lead', '新线索'].entries()) {
+    for (const [at, title] of ['New lead', '新线索', 'New lead'].entries()) {
       const device = await openSubscription(knex, devices[at]?.id ?? '', farah.id);
       const notification = device && (await notificationOf(context, message, device));
       t.same(notification, {

@@ -1,6 +1,5 @@
-import type { Change } from '@marketplace/api';
+import type { Change, ChangeFeed } from '@marketplace/api';
 import { activeLocations } from '../../src/ads/active-locations.ts';
-import { feedReader } from '../feed/feed.ts';
 import { findTouchedUrls, type VisibleRecords } from '../feed/touched-urls.ts';
 import { categoryUrl } from '../feed/urls.ts';
 import { findUrlsNumberedAbove } from '../lists/lists.ts';
@@ -28,7 +27,11 @@ export interface FollowerParts extends PublishingParts {
 export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
   const { renderer, files, source, catalogue, metrics, traces, retry, log } = parts;
   let { cursor, adLocations } = release;
-  const reader = feedReader(parts.ask);
+  /**
+   * Ids of the changes in the latest response that had any. The API repeats the changes of the last seconds in the
+   * next one, because transactions become visible out of order.
+   */
+  let latest = new Set<string>();
   const onDone = (outcome?: Outcome) => {
     if (outcome) metrics.page(outcome);
     keeper.soon();
@@ -88,18 +91,18 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
     background.forget(touched.render);
     background.mark(touched.lists, touched.sweeps);
     adLocations = [...visible.adLocations.now];
-    reader.take(changes);
   };
 
   const read = async (waitSeconds: number, signal?: AbortSignal): Promise<number> => {
-    const readFeed = () => reader.read(cursor, waitSeconds, signal);
+    const readFeed = () => parts.feed.wait<ChangeFeed>('/changes', { after: cursor }, waitSeconds, signal);
     const answer = await retry('following changes', readFeed, signal);
     metrics.feedRead();
-    const { changes } = answer;
+    const changes = answer.changes.filter(({ id }) => !latest.has(id));
     if (changes.length > 0) {
       await queue.first(() => accept(changes));
       log('info', 'changes', { count: changes.length, kinds: [...new Set(changes.map(({ kind }) => kind))] });
     }
+    if (answer.changes.length > 0) latest = new Set(answer.changes.map(({ id }) => id));
     if (changes.length > 0 || answer.cursor !== cursor) {
       cursor = answer.cursor;
       keeper[changes.length > 0 ? 'now' : 'soon']();

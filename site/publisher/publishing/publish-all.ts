@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChangeFeed } from '@marketplace/api';
 import { activeLocations } from '../../src/ads/active-locations.ts';
-import type { ReadFeed } from '../feed/feed.ts';
+import type { ApiClient } from '../../src/data/api-client.ts';
 import { FIXED_URLS } from '../feed/urls.ts';
 import type { ListSources } from '../lists/lists.ts';
 import { everyUrl, expectedPages, prefetch } from '../lists/sweeps.ts';
@@ -35,7 +36,7 @@ class PublishFailure extends Error {
 
 /** Dependencies shared by all publications. */
 export interface PublishingParts extends ListSources {
-  ask: ReadFeed;
+  feed: ApiClient;
   releases: Releases;
   progress: Progress;
   reporter: Reporter;
@@ -61,7 +62,9 @@ export interface PublishParts extends PublishingParts {
 export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => {
   const { releases, builds, hash, publicUrl, source, log } = parts;
   const started = performance.now();
-  const { cursor } = await parts.retry('asking for the cursor', () => parts.ask('', 0));
+  const { cursor } = await parts.retry('asking for the cursor', () =>
+    parts.feed.wait<ChangeFeed>('/changes', { after: '' }, 0),
+  );
   // Read before anything is rendered, so that a banner that is added during the rendering counts as a change.
   const banners = await parts.retry('reading banners', () => source.banners());
   const adLocations = [...activeLocations(banners)];

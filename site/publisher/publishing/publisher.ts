@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { ApiClient } from '../../src/data/api-client.ts';
 import type { PublisherConfig } from '../config.ts';
-import { httpFeed } from '../feed/feed.ts';
 import { createCatalogue } from '../lists/catalogue.ts';
 import { errorMessage, type Log } from '../log.ts';
 import { keepOlderAssets } from '../releases/assets.ts';
@@ -38,7 +37,7 @@ export const createPublisher = (config: PublisherConfig, log: Log, signal: Abort
 
   /** Returns the dependencies of one publication. Publications do not share caches. */
   const createParts = (): PublishingParts => ({
-    ask: httpFeed(apiUrl, serviceToken),
+    feed: new ApiClient(apiUrl, serviceToken),
     source: publishingSource(apiUrl, serviceToken),
     catalogue: createCatalogue(new ApiClient(apiUrl, serviceToken), retry),
     ...{ releases, progress, reporter, metrics, traces, retry, log },

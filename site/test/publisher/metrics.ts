@@ -1,6 +1,6 @@
 import { freePort } from '@marketplace/deploy/testing';
 import t from 'tap';
-import { publisherMetrics } from '../../publisher/publishing/metrics.ts';
+import { NO_METRICS, publisherMetrics } from '../../publisher/publishing/metrics.ts';
 import { createFollowedSite } from './support/small-site.ts';
 import { waitForValue } from './support/wait-for-value.ts';
 
@@ -37,6 +37,21 @@ t.test('a publisher measures the time from a save to the publication of its page
 
   publisherMetrics({ metrics: settings }, { report }, log, stop.signal);
   await waitForValue('a used port is logged', async () => lines.includes('metrics cannot be told'));
+});
+
+t.test('a change that the API repeats is published once', async t => {
+  const published: number[] = [];
+  const site = await createFollowedSite(t, {
+    count: 2,
+    metrics: { ...NO_METRICS, changePublished: createdAt => published.push(createdAt) },
+  });
+  for (const name of ['Brand anew', 'Brand again', 'Brand at last']) {
+    await site.call(`PUT /franchises/${site.ids.get('brand-1')}`, { name });
+    await site.follower.catchUp();
+    t.match(await site.file('franchise/brand-1.html'), name);
+  }
+  t.equal(published.length, 3);
+  t.equal(new Set(published).size, 3);
 });
 
 t.test('without a metrics port the publisher does not listen and counts nothing', t => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import t from 'tap';
-import { httpFeed } from '../../publisher/feed/feed.ts';
 import { publishingProgress } from '../../publisher/publishing/progress.ts';
 import { statusReporter } from '../../publisher/publishing/reporter.ts';
 import { ApiClient } from '../../src/data/api-client.ts';
@@ -47,7 +46,7 @@ t.test('the service token is not sent to the target of a redirect', async t => {
   for (const next of [location, '/taken']) {
     location = next;
     const client = new ApiClient(api, TOKEN);
-    await t.rejects(httpFeed(api, TOKEN)('0', 0));
+    await t.rejects(client.wait('/changes', { after: '0' }, 0));
     await t.rejects(client.get('/franchises'));
     await t.rejects(client.find('/franchises/a'));
     await t.rejects(client.list('/franchises', {}));

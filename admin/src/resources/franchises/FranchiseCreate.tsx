@@ -4,6 +4,8 @@ import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { FranchiseForm } from './form/FranchiseForm.tsx';
+import { toPayload } from './form/payload.ts';
+import type { FranchiseValues } from './form/values.ts';
 import { useGoToList, useSaveFailure } from './saving.ts';
 
 /** `/admin/franchises/new`: Adds a franchise. */
@@ -15,6 +17,7 @@ const FranchiseCreate = () => {
   return (
     <CreateBase
       redirect={false}
+      transform={(values: FranchiseValues) => toPayload(values, 'admin', '')}
       mutationOptions={{
         onSuccess: record => {
           if (!record.id) return;

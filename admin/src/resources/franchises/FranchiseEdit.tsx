@@ -15,7 +15,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import { BIN_PATH } from '../../kit/undo/useDeletedNotice.tsx';
 import { consultantByName } from './form/ConsultantField.tsx';
 import { FranchiseForm } from './form/FranchiseForm.tsx';
-import type { FormKind } from './form/payload.ts';
+import { type FormKind, toPayload } from './form/payload.ts';
 import { type FranchiseValues, toComparable, toFranchiseValues } from './form/values.ts';
 import { useGoToList, useSaveFailure } from './saving.ts';
 
@@ -80,6 +80,7 @@ const FORM_META = { opened: true };
  */
 const FranchiseEdit = () => {
   const t = useText();
+  const me = useMe();
   const kind: FormKind = useResourceContext() === 'admin/franchises' ? 'admin' : 'consultant';
   const notify = useNotify();
   const goToList = useGoToList(FRANCHISES[kind]);
@@ -102,7 +103,7 @@ const FranchiseEdit = () => {
     <EditBase<Versioned<Franchise>>
       mutationMode="pessimistic"
       redirect={false}
-      transform={versioned}
+      transform={(values: FranchiseValues) => versioned(toPayload(values, kind, me?.id ?? ''))}
       queryOptions={{
         meta: FORM_META,
         staleTime: FORM_QUERY.staleTime,

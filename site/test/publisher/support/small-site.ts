@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ChangeFeed } from '@marketplace/api';
 import { aCategory, aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '@marketplace/api/testing';
-import { httpFeed } from '../../../publisher/feed/feed.ts';
 import type { Sweep } from '../../../publisher/feed/touched-urls.ts';
 import { createCatalogue } from '../../../publisher/lists/catalogue.ts';
 import { followRelease } from '../../../publisher/publishing/follower.ts';
@@ -125,8 +125,8 @@ export const createFollowedSite = async (
   const retry = createRetry(log, stop.signal);
   const releases = openReleases(siteDir);
   const id = await releases.begin();
-  const ask = httpFeed(apiUrl, SERVICE_TOKEN);
-  const { cursor } = await ask('', 0);
+  const feed = new ApiClient(apiUrl, SERVICE_TOKEN);
+  const { cursor } = await feed.wait<ChangeFeed>('/changes', { after: '' }, 0);
   const progress = publishingProgress(log);
   const config = {
     ...{ apiUrl, siteDir, serviceToken: SERVICE_TOKEN, publicUrl: 'https://example.test' },
@@ -137,7 +137,7 @@ export const createFollowedSite = async (
   const follower = followRelease(
     { id, build: '', publicUrl: config.publicUrl, cursor, adLocations: [], unfinished },
     {
-      ...{ ask, source, releases, progress, retry, log, gatherMs, metrics, traces: NO_TRACES },
+      ...{ feed, source, releases, progress, retry, log, gatherMs, metrics, traces: NO_TRACES },
       catalogue: createCatalogue(client, retry),
       renderer: new Renderer(app, config.publicUrl, source),
       files: new SiteFiles(releases.path(id), { compress: false }),

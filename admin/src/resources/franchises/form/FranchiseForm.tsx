@@ -138,7 +138,10 @@ const Missing = ({ kind }: { kind: FormKind }) => {
   return <FormAlert missing={missing} nameOf={nameOf} />;
 };
 
-/** Form of a franchise in sections, for admins and for the franchise's consultant. */
+/**
+ * Form of a franchise in sections, for admins and for the franchise's consultant. The screen around it converts the
+ * values with `toPayload` and saves them.
+ */
 export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormProps) => {
   const t = useText();
   const labelOf = useFieldLabel('franchises');
@@ -166,8 +169,7 @@ export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormPro
     );
   };
   const submit = async (current: FranchiseValues) => {
-    const payload = toPayload(current, kind, me?.id ?? '');
-    const errors: FieldErrors | undefined = await save?.({ ...payload, etag: record?.etag });
+    const errors: FieldErrors | undefined = await save?.({ ...current, etag: record?.etag });
     if (errors?.category) readCategories();
     return { errors: errors && moveErrorsToFormRows(errors, current) };
   };
