@@ -45,13 +45,21 @@ t.test('a change that the API repeats is published once', async t => {
     count: 2,
     metrics: { ...NO_METRICS, changePublished: createdAt => published.push(createdAt) },
   });
+  site.gate.open();
+  site.follow();
   for (const name of ['Brand anew', 'Brand again', 'Brand at last']) {
     await site.call(`PUT /franchises/${site.ids.get('brand-1')}`, { name });
-    await site.follower.catchUp();
-    t.match(await site.file('franchise/brand-1.html'), name);
+    await site.shows('franchise/brand-1.html', name);
   }
-  t.equal(published.length, 3);
-  t.equal(new Set(published).size, 3);
+  const stored: Date[] = await site.api.database.knex('content_changes').orderBy('created_at').pluck('created_at');
+  const times = stored.map(createdAt => createdAt.getTime());
+  await waitForValue('the last change is counted', () => published.includes(times.at(-1) ?? 0));
+  const repeated = published.filter(time => {
+    const at = times.indexOf(time);
+    if (at >= 0) times.splice(at, 1);
+    return at < 0;
+  });
+  t.same(repeated, []);
 });
 
 t.test('without a metrics port the publisher does not listen and counts nothing', t => {
