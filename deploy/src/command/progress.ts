@@ -5,9 +5,17 @@
 const live = process.stdout.isTTY === true;
 const CLEAR_LINE = '\r\x1b[K';
 
+/** The steps that are running; several can run at the same time. */
+const running = new Set<string>();
+
+const showRunning = () => {
+  if (live) process.stdout.write(`${CLEAR_LINE}${running.size > 0 ? `… ${[...running].join(', ')}` : ''}`);
+};
+
 /** Prints a separate line, between steps or during one. */
 export const printLine = (line: string): void => {
   process.stdout.write(`${live ? CLEAR_LINE : ''}${line}\n`);
+  showRunning();
 };
 
 export const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
@@ -23,8 +31,9 @@ export const runStep = async <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const startedAt = performance.now();
-  if (live) process.stdout.write(`… ${doing}`);
-  const result = await work();
+  running.add(doing);
+  showRunning();
+  const result = await work().finally(() => running.delete(doing));
   printLine(`✓ ${typeof done === 'string' ? done : done(result)}  ${formatSeconds(performance.now() - startedAt)}`);
   return result;
 };

@@ -13,16 +13,19 @@ const API_READY_WITHIN_MS = 60_000;
 /** Timeout in milliseconds of the first publication, which is slow for a large catalogue. */
 const FIRST_PUBLISH_WITHIN_MS = 15 * 60_000;
 
-/** Returns whether this address responds with success. */
-export const respondsWithSuccess = async (url: string): Promise<boolean> => {
+/** Returns whether this address responds, with any status or only with an accepted one. */
+const responds = async (url: string, isAccepted: (response: Response) => boolean = () => true): Promise<boolean> => {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
     await response.body?.cancel();
-    return response.ok;
+    return isAccepted(response);
   } catch {
     return false;
   }
 };
+
+/** Returns whether this address responds with success. */
+export const respondsWithSuccess = (url: string): Promise<boolean> => responds(url, ({ ok }) => ok);
 
 /** Starts a program of the product and keeps it running. */
 export const keepProcess = (name: string, part: PartProcess): Promise<RestartedPart> =>
@@ -116,7 +119,8 @@ export const keepFront = (configuration: LocalConfiguration, apiPort: number): P
     command: [join(ROOT, 'deploy/src/front/main.ts'), JSON.stringify(options)],
     environment: Object.fromEntries(WITHOUT_SECRETS.map(name => [name, environment[name]])),
     log: join(logs, 'web-server.log'),
-    isReady: () => respondsWithSuccess(`http://${host.includes(':') ? `[${host}]` : host}:${port}/`),
+    // Before the first publication it responds with 404.
+    isReady: () => responds(`http://${host.includes(':') ? `[${host}]` : host}:${port}/`),
     readyWithin: FRONT_READY_WITHIN_MS,
   });
 };

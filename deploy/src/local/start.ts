@@ -15,17 +15,25 @@ process.on('unhandledRejection', error => printLine(`! ${describeError(error)}`)
 
 try {
   const configuration = readLocalConfiguration(process.env);
-  const url = await prepareDatabase(configuration, running);
-  await buildPages(process.env);
+  const [url] = await Promise.all([prepareDatabase(configuration, running), buildPages(process.env)]);
   const [apiPort, previewPort] = [await freePort(), await freePort()];
   running.add(whatsappService(configuration));
-  running.add(
-    await runStep('Starting the API', 'API started', () => keepApi(configuration, url, apiPort, { previewPort })),
-  );
-  running.add(
-    await runStep('Publishing the pages', 'Pages published', () => keepPublisher(configuration, apiPort, previewPort)),
-  );
-  running.add(await runStep('Starting the web server', 'Web server started', () => keepFront(configuration, apiPort)));
+  const publishThroughApi = async () => {
+    running.add(
+      await runStep('Starting the API', 'API started', () => keepApi(configuration, url, apiPort, { previewPort })),
+    );
+    running.add(
+      await runStep('Publishing the pages', 'Pages published', () =>
+        keepPublisher(configuration, apiPort, previewPort),
+      ),
+    );
+  };
+  const startFront = async () => {
+    running.add(
+      await runStep('Starting the web server', 'Web server started', () => keepFront(configuration, apiPort)),
+    );
+  };
+  await Promise.all([publishThroughApi(), startFront()]);
   printLine(`✓ Ready  ${formatSeconds(performance.now() - startedAt)}`);
   printLine(welcome(configuration, await demoAccounts(url), { hasAdmin: await hasAdmin(url, configuration) }));
 } catch (error) {

@@ -4,10 +4,23 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 /** Folder of the demo's pictures. */
-const FOLDER = join(import.meta.dirname, '../../pictures');
+export const FOLDER = join(import.meta.dirname, '../../pictures');
 
-/** Widths in pixels of the smaller copies that pages use. */
+/** Widths in pixels of the smaller copies that pages use. Each has a folder of copies, see `make-copies.ts`. */
 const WIDTHS = [320, 640, 1280] as const;
+
+/**
+ * Returns the widths of a picture's copies by the name of the width: those up to its own width, and always the smallest.
+ * @param width the picture's own width in pixels
+ */
+export const copiesOf = (width: number) =>
+  WIDTHS.filter(copy => copy === 320 || copy <= width).map(copy => ({
+    label: String(copy),
+    width: Math.min(copy, width),
+  }));
+
+/** Returns the path of a copy below {@link FOLDER}. */
+export const copyPath = (name: string, label: string) => join('copies', label, name.replace(/\.png$/, '.webp'));
 
 /** Purpose of a picture, as in uploads. */
 export type PicturePurpose = 'franchise' | 'gallery' | 'banner' | 'slide' | 'photo' | 'logo' | 'favicon';
@@ -22,7 +35,7 @@ export interface Picture {
   format: 'webp' | 'png';
   url: string;
   /** Smaller copies, with their width in pixels, their name in the table `media`, and their address. */
-  copies: readonly { width: number; label: string; url: string }[];
+  copies: readonly { bytes: Buffer; width: number; label: string; url: string }[];
   /** The 1200×630 version for sharing, if there is one. */
   social?: { bytes: Buffer; url: string };
 }
@@ -47,10 +60,10 @@ export const readPicture = async (name: string, purpose: PicturePurpose): Promis
     height,
     format,
     url: `${stem}-${width}x${height}.${format}`,
-    copies: WIDTHS.filter(copy => copy === 320 || copy <= width).map(copy => ({
-      width: Math.min(copy, width),
-      label: String(copy),
-      url: `${stem}-${copy}.webp`,
+    copies: copiesOf(width).map(copy => ({
+      ...copy,
+      bytes: readFileSync(join(FOLDER, copyPath(name, copy.label))),
+      url: `${stem}-${copy.label}.webp`,
     })),
     ...(purpose === 'franchise' && existsSync(social)
       ? { social: { bytes: readFileSync(social), url: `${stem}-social.jpg` } }

@@ -5,9 +5,6 @@ import sharp from 'sharp';
 import { idAt } from '../support/time.ts';
 import { type Picture, pictureSizes } from './picture.ts';
 
-/** Settings for speed instead of size, because the copies are made at every first start. */
-const WEBP = { quality: 78, effort: 1 } as const;
-
 /** Writes a file atomically, so that an interrupted seed leaves no incomplete pictures. */
 const writeAtomically = async (path: string, bytes: Buffer) => {
   const temporary = `${path}.${process.pid}.part`;
@@ -18,8 +15,7 @@ const writeAtomically = async (path: string, bytes: Buffer) => {
 const storeOne = async (uploads: string, picture: Picture) => {
   const write = (url: string, bytes: Buffer) => writeAtomically(join(uploads, basename(url)), bytes);
   await write(picture.url, picture.bytes);
-  for (const { width, url } of picture.copies)
-    await write(url, await sharp(picture.bytes).resize({ width }).webp(WEBP).toBuffer());
+  for (const { bytes, url } of picture.copies) await write(url, bytes);
   if (picture.social)
     await write(picture.social.url, await sharp(picture.social.bytes).jpeg({ quality: 84 }).toBuffer());
 };

@@ -101,9 +101,7 @@ export const seedDemo = async (knex: Knex, dataDir: string, tell: PrintLine, now
     darkLogo,
     favicon,
   ]);
-  await step(tell, `${pictures.length} pictures in every size`, () =>
-    storePictures(join(dataDir, 'uploads'), pictures),
-  );
+  await step(tell, `${pictures.length} pictures`, () => storePictures(join(dataDir, 'uploads'), pictures));
 
   const leads = demoLeads(brands.all, now);
   const ledgers = people.consultants.map(consultant => ledgerOf(consultant, leads, people.admin, now));
