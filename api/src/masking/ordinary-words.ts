@@ -1,5 +1,5 @@
-import { dictionary as english } from '@zxcvbn-ts/language-en';
-import { dictionary as indonesian } from '@zxcvbn-ts/language-id';
+import { once } from '../platform/runtime/lazy-functions.ts';
+import { commonWords } from '../platform/runtime/lazy-imports.ts';
 import { PROSE_WORDS } from './prose.ts';
 
 /** Number of words used from each list: the rarest words of the lists are names and nicknames. */
@@ -34,11 +34,14 @@ const MALAY = `grp lrt mrt ktm ssm hantar mesej bual panggilan talian selepas se
 /** Brands mentioned beside networks: `WeChat/Alipay`. */
 const BRANDS = 'tealive kopitiam alipay grabpay grabfood foodpanda shopeefood shopeepay duitnow tng';
 
-const ORDINARY = new Set([
-  ...(english['commonWords-en'] ?? []).slice(0, MOST_ENGLISH),
-  ...(indonesian['commonWords-id'] ?? []).slice(0, MOST_INDONESIAN),
-  ...`${MALAY} ${BRANDS}`.split(/\s+/u),
-]);
+const ordinaryWords = once(
+  () =>
+    new Set([
+      ...commonWords().english.slice(0, MOST_ENGLISH),
+      ...commonWords().indonesian.slice(0, MOST_INDONESIAN),
+      ...`${MALAY} ${BRANDS}`.split(/\s+/u),
+    ]),
+);
 
 /** Suffixes and prefixes of derived words, in English and Malay. */
 const ENDINGS = /(?:s|es|ed|ing|er|ers|ly|nya|kan|lah|kah|an)$/u;
@@ -47,7 +50,7 @@ const BEGINNINGS = /^(?:ber|mem|men|meng|me|di|ter|per|pe|ke|se|un|re)/u;
 /** Returns whether a word is everyday English or Malay, or derived from such a word. */
 export const isOrdinaryWord = (word: string): boolean => {
   const small = word.toLowerCase();
-  if (ORDINARY.has(small) || PROSE_WORDS.has(small)) return true;
+  if (ordinaryWords().has(small) || PROSE_WORDS.has(small)) return true;
   const stems = [small.replace(ENDINGS, ''), small.replace(ENDINGS, 'e'), small.replace(BEGINNINGS, '')];
-  return stems.some(stem => ORDINARY.has(stem) || PROSE_WORDS.has(stem));
+  return stems.some(stem => ordinaryWords().has(stem) || PROSE_WORDS.has(stem));
 };

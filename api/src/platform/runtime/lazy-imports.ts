@@ -15,6 +15,10 @@ const lazily = <Package>(load: () => Package): (() => Package) => {
  * Packages that few calls need and that take long to load. Each is loaded when it is first used. A server loads all of
  * them before it accepts requests, so that no call waits.
  */
+export const commonWords = lazily((): { english: string[]; indonesian: string[] } => ({
+  english: require('@zxcvbn-ts/language-en/dist/commonWords.json.cjs'),
+  indonesian: require('@zxcvbn-ts/language-id/dist/commonWords.json.cjs'),
+}));
 export const nodemailer = lazily((): typeof import('nodemailer') => {
   limitSmtpLines(require('nodemailer/lib/smtp-connection'));
   return require('nodemailer');
