@@ -1,8 +1,8 @@
 import { inTransaction, newId } from '@marketplace/db';
 import type { Currency } from '@marketplace/db/options';
 import type { Knex } from 'knex';
-import type { ChangeKind } from '../changes/schemas.ts';
 import { recordChange } from '../changes/feed.ts';
+import type { ChangeKind } from '../changes/schemas.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import {

@@ -26,7 +26,8 @@ t.test('for each place the database computes the same bit of `places` as the que
     const found: string[] = await knex('franchises')
       .whereRaw('places & ?', [placeBits(place) ?? 0])
       .pluck('name');
-    if (place === 'Malaysia') t.same(found.sort(), ['Malaysia', ...MALAYSIAN_STATES].sort(), 'Malaysia matches any of its states');
+    if (place === 'Malaysia')
+      t.same(found.sort(), ['Malaysia', ...MALAYSIAN_STATES].sort(), 'Malaysia matches any of its states');
     else t.same(found, [place]);
   }
   t.equal(placeBits('Atlantis'), undefined);
