@@ -1,7 +1,7 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { LazyFunctions } from '../runtime/lazy-functions.ts';
+import { LazyFunctions, once } from '../runtime/lazy-functions.ts';
 import { compileBodyValidators, validatorCompiler } from './validation.ts';
 
 declare module 'fastify' {
@@ -26,17 +26,31 @@ const lateValidator = (get: () => Validator): Validator =>
     schemaEnv: { get: () => get().schemaEnv },
   }) as Validator;
 
+type Serializer = (data: unknown) => string;
+
+/**
+ * The serializers by the text of their schema. Hundreds of responses, mostly errors, share a few of them, and so do all
+ * apps of a process.
+ */
+const serializers = new Map<string, () => Serializer>();
+const texts = new WeakMap<object, string>();
+
+const textOf = (schema: object): string => {
+  const text = texts.get(schema) ?? JSON.stringify(schema);
+  texts.set(schema, text);
+  return text;
+};
+
 /** Returns the compilers for the API's schemas, and a function that installs them. */
 export const schemaCompilers = () => {
   const lazyFunctions = new LazyFunctions();
   const buildSerializer: ReturnType<typeof SerializerSelector> = (...schemas) => {
     const compile = SerializerSelector()(...schemas);
-    // The schemas are cached, because hundreds of responses, mostly errors, share a few of them.
-    const bySchema = new Map<string, () => ReturnType<typeof compile>>();
     return route => {
-      const text = JSON.stringify(route.schema);
-      const get = bySchema.get(text) ?? lazyFunctions.add(() => compile(route));
-      bySchema.set(text, get);
+      const text = textOf(route.schema as object);
+      const get = serializers.get(text) ?? once(() => compile(route));
+      serializers.set(text, get);
+      lazyFunctions.add(get);
       return data => get()(data);
     };
   };
