@@ -13,7 +13,7 @@ export const PushSubscription = Type.Object({
   }),
   language: Type.String({
     title: 'Language',
-    pattern: '^[a-z]{2,3}$',
+    pattern: '^[a-z]{2,3}(-[A-Za-z]{2,4})?$',
     description: 'Language of the notifications; English if they are not translated to it',
   }),
 });

@@ -104,7 +104,7 @@ t.test('notifications on a device', async t => {
         endpoint,
       );
     t.equal((await subscribe(aSubscription('x', { keys: { p256dh: 'short', auth: 'x' } }))).status, 422);
-    for (const language of ['', 'f', 'engl', 'EN', '1a'])
+    for (const language of ['', 'f', 'engl', 'EN', '1a', 'zh-', 'zh-Hanti'])
       t.equal((await subscribe(aSubscription('x', { language }))).status, 422, language);
     t.same(await devicesOf(farah), []);
   });
@@ -156,7 +156,7 @@ t.test('a new lead', async t => {
   const devices = [
     await subscribed(farah),
     await subscribed(farah, { language: 'zh' }),
-    await subscribed(farah, { language: 'ta' }),
+    await subscribed(farah, { language: 'zh-Hant' }),
   ];
   const pushes = () => knex('outbox').where({ channel: 'push' }).orderBy('id');
   const person = newVisitorContact();

@@ -30,7 +30,7 @@ export const tabStorage = safeStorage('sessionStorage');
 export const browserStorage = safeStorage('localStorage');
 
 /**
- * Runs something that a page does when it opens in a task of its own, so that the page reacts in between. A browser's
- * first access to its storage alone takes 10 ms and more.
+ * Runs work in a task of its own while a page opens, so that the page can react before it. A browser's first access to
+ * its storage alone takes 10 ms and more.
  */
 export const inOwnTask = (work: () => void): void => void setTimeout(work);

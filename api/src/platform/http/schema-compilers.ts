@@ -33,13 +33,6 @@ type Serializer = (data: unknown) => string;
  * apps of a process.
  */
 const serializers = new Map<string, () => Serializer>();
-const texts = new WeakMap<object, string>();
-
-const textOf = (schema: object): string => {
-  const text = texts.get(schema) ?? JSON.stringify(schema);
-  texts.set(schema, text);
-  return text;
-};
 
 /** Returns the compilers for the API's schemas, and a function that installs them. */
 export const schemaCompilers = () => {
@@ -47,7 +40,7 @@ export const schemaCompilers = () => {
   const buildSerializer: ReturnType<typeof SerializerSelector> = (...schemas) => {
     const compile = SerializerSelector()(...schemas);
     return route => {
-      const text = textOf(route.schema as object);
+      const text = JSON.stringify(route.schema);
       const get = serializers.get(text) ?? once(() => compile(route));
       serializers.set(text, get);
       lazyFunctions.add(get);
