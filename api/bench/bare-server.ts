@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { leadSearchWords, newId } from '@marketplace/db';
 import fastify from 'fastify';
 import { createPool, type RowDataPacket } from 'mysql2/promise';
@@ -7,7 +6,7 @@ import { FIND_FRANCHISE, INSERT_LEAD } from '../src/enquiries/store-enquiry.ts';
 import { FRANCHISE_LIST } from '../src/franchises/list.ts';
 import { PAGE_BY_SLUG } from '../src/franchises/records.ts';
 import { FranchiseCard, FranchisePage, ViewCount } from '../src/franchises/schemas.ts';
-import { TAKE_SENDER_LOCK } from '../src/leads/duplicates.ts';
+import { takeSenderLocks } from '../src/leads/duplicates.ts';
 import { FIND_PREVIOUS } from '../src/leads/previous-enquiries.ts';
 import { type Enquiry, EnquiryReceipt } from '../src/leads/schemas.ts';
 import { conditionsOf } from '../src/platform/lists/list.ts';
@@ -74,8 +73,6 @@ app.post('/api/franchises/:id/increment-view', { schema: { response: { 200: View
   view_count: 4711,
 }));
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
 app.post<{ Body: Enquiry }>('/api/leads', { schema: { response: { 201: EnquiryReceipt } } }, async (request, reply) => {
   const { body } = request;
   const [[franchise]] = await pool.execute<RowDataPacket[]>(FIND_FRANCHISE, [body.franchise_id]);
@@ -84,8 +81,12 @@ app.post<{ Body: Enquiry }>('/api/leads', { schema: { response: { 201: EnquiryRe
   const connection = await pool.getConnection();
   try {
     await connection.query('START TRANSACTION');
-    for (const turn of [sha256(body.email), sha256(body.phone)].sort())
-      await connection.execute(TAKE_SENDER_LOCK, [turn]);
+    const sender = {
+      franchise_id: body.franchise_id,
+      submitted_email_key: body.email,
+      submitted_phone_key: body.phone,
+    };
+    await takeSenderLocks((sql, values) => connection.execute(sql, values), [sender], []);
     await connection.execute(FIND_PREVIOUS, [franchise.id, body.email, franchise.id, body.phone, body.email]);
     await connection.execute(INSERT_LEAD, [
       receipt.id,

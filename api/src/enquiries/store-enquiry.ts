@@ -15,7 +15,7 @@ import {
   type PersonKeys,
   type RunQuery,
   senderLockKeys,
-  TAKE_SENDER_LOCK,
+  takeSenderLocks,
 } from '../leads/duplicates.ts';
 import type { ComparedFranchise } from '../leads/facts/facts.ts';
 import { COMPARED_COLUMNS, computeNewLeadFacts, factValues, INSERT_FACTS } from '../leads/facts/stored.ts';
@@ -153,12 +153,13 @@ const insertEnquiries = async (
   const runQuery: RunQuery = (sql, values) => statements.execute(sql, values);
   for (const [, { repeat, receipt }] of insertions)
     if (repeat) await runQuery(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);
-  const turns = insertions.flatMap(([{ fields }]) => senderLockKeys(personKeysOf(fields)));
-  for (const turn of [...new Set(turns)].sort()) await runQuery(TAKE_SENDER_LOCK, [turn]);
-  const numbers = insertions.flatMap(([{ fields }]) =>
-    agreesToWhatsapp(plan, fields) ? [numberLockKey(phoneKey(fields.phone))] : [],
+  const enquiries = insertions.map(([{ fields }]) => fields);
+  const toConfirm = enquiries.filter(fields => agreesToWhatsapp(plan, fields));
+  await takeSenderLocks(
+    runQuery,
+    enquiries.map(personKeysOf),
+    toConfirm.map(({ phone }) => phoneKey(phone)),
   );
-  for (const turn of [...new Set(numbers)].sort()) await runQuery(TAKE_SENDER_LOCK, [turn]);
   let confirmed: number | undefined;
   for (const [enquiry, stored] of insertions)
     confirmed = await insertLead(statements, plan, enquiry, stored, confirmed);

@@ -14,14 +14,6 @@ const rowsOf = async <Row>(ask: RunQuery, sql: string, values: (string | null)[]
 export const PERSON_KEYS = ['franchise_id', 'submitted_email_key', 'submitted_phone_key'] as const;
 export type PersonKeys = Record<(typeof PERSON_KEYS)[number], string>;
 
-/**
- * Takes a lock until the end of the transaction. Concurrent enquiries of one person therefore run one after the other,
- * and the later one finds the earlier one. To prevent deadlocks, the locks of {@link senderLockKeys} are taken first, then
- * that of {@link numberLockKey}.
- */
-export const TAKE_SENDER_LOCK = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}')
-  ON DUPLICATE KEY UPDATE created_at = UTC_TIMESTAMP(3)`;
-
 const turn = (whose: string) => createHash('sha256').update(`turn ${whose}`).digest('hex');
 
 /**
@@ -33,9 +25,30 @@ export const senderLockKeys = (keys: PersonKeys): string[] =>
 
 /**
  * Returns the lock of a number across all franchises, since the WhatsApp messages to a number are counted across
- * franchises. Take it after the locks of {@link senderLockKeys}.
+ * franchises.
  */
 export const numberLockKey = (phoneKey: string): string => turn(`number ${phoneKey}`);
+
+const insertLocks = (count: number) => `INSERT INTO idempotency_keys (key_hash, request_hash, answer)
+  VALUES ${Array(count).fill("(?, '', '{}')").join(', ')} ON DUPLICATE KEY UPDATE created_at = UTC_TIMESTAMP(3)`;
+
+const inOrder = (locks: string[]) => [...new Set(locks)].sort();
+
+/**
+ * Takes the locks of senders until the end of the transaction. Concurrent enquiries of one person therefore run one
+ * after the other, and the later one finds the earlier one. The rows of the statement are locked in their order. To
+ * prevent deadlocks, every transaction takes first the locks of {@link senderLockKeys}, then those of
+ * {@link numberLockKey}, each group sorted.
+ * @param phoneKeys the numbers to lock across all franchises
+ */
+export const takeSenderLocks = async (
+  run: RunQuery,
+  senders: readonly PersonKeys[],
+  phoneKeys: readonly string[],
+): Promise<void> => {
+  const locks = [...inOrder(senders.flatMap(senderLockKeys)), ...inOrder(phoneKeys.map(numberLockKey))];
+  await run(insertLocks(locks.length), locks);
+};
 
 /**
  * SQL for the oldest lead that meets a condition and can still be offered, or for the lead of which it is a duplicate.

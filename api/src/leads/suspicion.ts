@@ -7,13 +7,11 @@ import { nextVersion } from '../platform/http/version.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import {
   messagesOfDuplicate,
-  numberLockKey,
   PERSON_KEYS,
   type PersonKeys,
   type RunQuery,
   selectOriginalLead,
-  senderLockKeys,
-  TAKE_SENDER_LOCK,
+  takeSenderLocks,
 } from './duplicates.ts';
 import type { LeadEditor } from './editor.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
@@ -69,8 +67,7 @@ export const classifyLead = async (
   return inTransaction(knex, async trx => {
     // The locks are taken before anything is read, as for a new enquiry, so that of two concurrent enquiries the second
     // finds the first.
-    for (const turn of [...senderLockKeys(sender), numberLockKey(sender.submitted_phone_key)])
-      await trx.raw(TAKE_SENDER_LOCK, [turn]);
+    await takeSenderLocks((sql, values) => trx.raw(sql, values), [sender], [sender.submitted_phone_key]);
     const before = await LeadModel.query(trx).findById(id).forUpdate().select('is_suspected');
     if (!before) throw notFound('lead_not_found');
     await LeadModel.query(trx)

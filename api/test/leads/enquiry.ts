@@ -1,6 +1,6 @@
 import t from 'tap';
 import { emailKey, phoneKey } from '../../src/leads/contact-keys.ts';
-import { senderLockKeys, TAKE_SENDER_LOCK } from '../../src/leads/duplicates.ts';
+import { takeSenderLocks } from '../../src/leads/duplicates.ts';
 import { FIND_PREVIOUS } from '../../src/leads/previous-enquiries.ts';
 import { aClock } from '../support/clock.ts';
 import { explain } from '../support/explain.ts';
@@ -178,12 +178,12 @@ t.test('an enquiry', async t => {
   t.test('of another person does not wait for many of one person', async t => {
     const same = anEnquiry(franchise, newVisitorContact());
     const lock = await database.knex.transaction();
-    for (const turn of senderLockKeys({
+    const sender = {
       franchise_id: franchise.id,
       submitted_email_key: emailKey(same.email),
       submitted_phone_key: phoneKey(same.phone),
-    }))
-      await lock.raw(TAKE_SENDER_LOCK, [turn]);
+    };
+    await takeSenderLocks((sql, values) => lock.raw(sql, values), [sender], []);
     const waiting = Array.from({ length: 30 }, (_, n) =>
       api.call('POST /leads', { body: same, remoteAddress: `10.2.0.${n}` }),
     );
