@@ -4,6 +4,7 @@ import fastify from 'fastify';
 import { onCommitted } from '../changes/committed.ts';
 import { notifyThroughRedis } from '../changes/redis-subscriber.ts';
 import { ChangeWatch } from '../changes/watch.ts';
+import { notificationPlanner } from '../leads/messages/recipients.ts';
 import { Uploads } from '../media/uploads.ts';
 import { serveMetrics } from '../operations/metrics.ts';
 import { traceApi } from '../operations/tracing.ts';
@@ -123,6 +124,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     callLimits,
     changeWatch,
     ownWrites,
+    notificationPlan: notificationPlanner({ config, database }),
     sessionTokens,
     accessLog: new AccessLog(database.knex, rateLimits, app.log),
     tracing: config.tracing && openTracing(config.tracing, 'api', app.log),

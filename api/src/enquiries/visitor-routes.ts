@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { notificationPlanner } from '../leads/messages/recipients.ts';
 import { Enquiry, EnquiryReceipt, SeveralEnquiries, SeveralReceipts } from '../leads/schemas.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability, Context } from '../platform/context.ts';
@@ -40,7 +39,6 @@ const keyOf = (request: FastifyRequest<{ Body: Enquiry }>): string | undefined =
 };
 
 const routes = (scope: App, context: Context) => {
-  const planned = notificationPlanner(context);
   const { config, database, callLimits } = context;
   const perHour = config.limits.leadsPerHour;
   const sent = callLimits('enquiries', perHour * REFUSED_FACTOR, HOUR_SECONDS);
@@ -67,7 +65,7 @@ const routes = (scope: App, context: Context) => {
     async (request, reply) => {
       const { count, isExceeded, secondsLeft } = await sent(request);
       if (isExceeded) throw tooMany(secondsLeft, 'too_many_enquiries');
-      const receipt = await storeEnquiry(store, await planned(), {
+      const receipt = await storeEnquiry(store, await context.notificationPlan(), {
         fields: request.body,
         key: keyOf(request),
         signals: signalsOf(request, count),
@@ -105,7 +103,7 @@ const routes = (scope: App, context: Context) => {
           franchiseAt: franchiseFaultPath(at),
         });
       }
-      const receipts = await storeEnquiries(store, await planned(), enquiries);
+      const receipts = await storeEnquiries(store, await context.notificationPlan(), enquiries);
       reply.code(201);
       return {
         enquiries: receipts.map((receipt, at) => ({ ...receipt, franchise_id: franchises[at]?.franchise_id ?? '' })),

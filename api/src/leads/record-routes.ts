@@ -19,7 +19,6 @@ import { leadOfConsultant } from './consultant-leads.ts';
 import { editorOf } from './editor.ts';
 import { findLead } from './find-lead.ts';
 import { requireFullAccessEarly } from './lead-access.ts';
-import type { NotificationPlan } from './messages/recipients.ts';
 import { CLOSE_REASONS, LEAD_STATUSES, type LeadStatus } from './options.ts';
 import { withOriginal, withOwnCopy } from './own-copy.ts';
 import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
@@ -51,10 +50,7 @@ const reasonFaults = ({ query }: FastifyRequest): Fault[] => {
 const SpamQuery = Type.Object({ spam: Type.Boolean({ title: 'Spam' }) });
 
 /** Routes of a single lead. */
-export const leadRecordRoutes = (
-  app: App,
-  { context, planned }: { context: Context; planned: () => Promise<NotificationPlan> },
-) => {
+export const leadRecordRoutes = (app: App, context: Context) => {
   const { knex } = context.database;
 
   /** Returns whether a consultant paid for a lead. Marking a paid lead as spam entitles the consultant to a refund. */
@@ -172,7 +168,7 @@ export const leadRecordRoutes = (
     async request => {
       const { params, query } = request;
       if (query.spam && (await isPaidFor(params.id))) await requireRecentSignIn(context, request, {});
-      const row = await classifyLead(knex, editorOf(request), await planned(), params.id, query.spam);
+      const row = await classifyLead(knex, editorOf(request), await context.notificationPlan(), params.id, query.spam);
       return toLead(await withOriginal(knex, row));
     },
   );

@@ -20,7 +20,6 @@ import {
   UNLOCKED_LIST,
   unlockedConditions,
 } from './list.ts';
-import { notificationPlanner } from './messages/recipients.ts';
 import { nextStepRoutes } from './next-steps/routes.ts';
 import { withNextSteps } from './next-steps/with-steps.ts';
 import { leadNoteRoutes } from './notes/routes.ts';
@@ -43,7 +42,6 @@ const OWN_LIST = {
 /** Routes of leads: the admin's lists, each consultant's own lists, and single leads. */
 export const leadRoutes: Capability = (app, context) => {
   const { database, ownWrites } = context;
-  const planned = notificationPlanner(context);
   const lists = listReader(database, LEAD_LIST);
 
   app.get('/leads', options('admin', 'List leads', listSchemas(Lead)), async (request, reply) => {
@@ -96,7 +94,7 @@ export const leadRoutes: Capability = (app, context) => {
   own('/leads/archived', 'List my archived leads', { list: CONSULTANT_ARCHIVE_LIST, within: archivedConditions });
   todayRoutes(app, database);
   leadBudgetRoutes(app, database);
-  leadRecordRoutes(app, { context, planned });
+  leadRecordRoutes(app, context);
   leadHistoryRoutes(app, database);
   leadTimelineRoutes(app, database);
   leadNoteRoutes(app, database);

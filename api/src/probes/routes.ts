@@ -1,4 +1,3 @@
-import { notificationPlanner } from '../leads/messages/recipients.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound, tooMany } from '../platform/errors/errors.ts';
@@ -16,7 +15,6 @@ const HOUR_SECONDS = 60 * 60;
 /** Routes of test enquiries, which verify that visitors' enquiries work. */
 export const probeRoutes: Capability = (app, context) => {
   const { knex } = context.database;
-  const planned = notificationPlanner(context);
   const sent = context.callLimits('test-enquiries', MOST_PROBES, HOUR_SECONDS);
   const demandOn = () => {
     if (context.config.probeEmail === null) throw notFound();
@@ -34,7 +32,7 @@ export const probeRoutes: Capability = (app, context) => {
       demandOn();
       const { isExceeded, secondsLeft } = await sent(request);
       if (isExceeded) throw tooMany(secondsLeft, 'too_many_requests');
-      const id = await sendTestEnquiry(context.database, await planned(), request.body);
+      const id = await sendTestEnquiry(context.database, await context.notificationPlan(), request.body);
       return reply.code(201).send(await findTestEnquiry(knex, id));
     },
   );

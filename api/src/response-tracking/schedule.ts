@@ -1,4 +1,4 @@
-import { notificationPlanner } from '../leads/messages/recipients.ts';
+import { readPlan } from '../leads/messages/recipients.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { workingCalendar } from './calendar.ts';
@@ -18,7 +18,7 @@ export const leadReminderSchedule: Schedule = {
     const now = await databaseTime(knex);
     const { settings, calendar } = await workingCalendar(knex, new Date(now.getTime() - LOOK_BACK_MS));
     if (!settings.remind) return { outcome: 'done', detail: {} };
-    const { admins } = await notificationPlanner({ config, database })();
+    const { admins } = await readPlan(database, config);
     const counts = await sendLeadReminders(knex, { settings, calendar, admins, now, signal });
     return { outcome: 'done', detail: { reminded: counts.consultant, told_admins: counts.admin } };
   },

@@ -10,7 +10,6 @@ import {
   sendFailuresAsPages,
   TokenParams,
 } from '../enquiries/form/token-link-page.ts';
-import { notificationPlanner } from '../leads/messages/recipients.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
@@ -33,7 +32,6 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 /** Routes with which a visitor reports whether they were contacted: a page with two buttons, without JavaScript. */
 export const visitorFeedbackRoutes: Capability = (app, context) => {
   const { config, database } = context;
-  const planned = notificationPlanner(context);
   const site = siteOrigin(config);
 
   const send = linkedPageSender(context);
@@ -90,7 +88,7 @@ export const visitorFeedbackRoutes: Capability = (app, context) => {
         const { lead, enquiry, isAsked } = found;
         if (!isAsked) return early(reply, 409, enquiry);
         const { said } = request.body;
-        await storeFeedback(database.knex, await planned(), lead, said);
+        await storeFeedback(database.knex, await context.notificationPlan(), lead, said);
         return send(reply, 200, thanksPage(enquiry, said, site));
       },
     );

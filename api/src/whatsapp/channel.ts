@@ -13,6 +13,7 @@ import {
 import { isSentAgain } from '../outbox/resend-key.ts';
 import type { Context } from '../platform/context.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
+import { cacheBriefly } from '../platform/runtime/cache-briefly.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
 import { recordUnknownSender } from '../refund-requests/undelivered.ts';
 import { whatsappClient } from './client.ts';
@@ -53,7 +54,6 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
   const { publicUrl: siteUrl, publicApiUrl: apiUrl, secretsKey, production } = config;
   const places = { siteUrl, apiUrl, secretsKey, production };
   const toDemoAccount = demoAccountGuard({ config, database });
-  let cached = { until: 0, isReady: false };
 
   const prepare = async (message: OutboxMessage): Promise<PreparedMessage> => {
     const { kind, idempotency_key: key, created_at } = message;
@@ -74,12 +74,7 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
     name: 'whatsapp',
     atOnce: 4,
     longestWaitMs: TOO_OLD_MS,
-    async isReady() {
-      if (performance.now() < cached.until) return cached.isReady;
-      const isReady = (await client.status())?.connection.state === 'ready';
-      cached = { until: performance.now() + CACHED_MS, isReady };
-      return isReady;
-    },
+    isReady: cacheBriefly(async () => (await client.status())?.connection.state === 'ready', CACHED_MS),
     prepare,
     recordUnknownRecipient: (trx, message, recipient) =>
       recordUnknownSender(trx, message, { channel: 'whatsapp', recipient }),

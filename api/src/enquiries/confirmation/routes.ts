@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findLead } from '../../leads/find-lead.ts';
-import { notificationPlanner } from '../../leads/messages/recipients.ts';
 import { routeOptions } from '../../platform/access/route-options.ts';
 import type { Capability } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors/errors.ts';
@@ -30,7 +29,6 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 /** Routes with which a visitor confirms an enquiry's address or number: a page with a button, without JavaScript. */
 export const confirmationRoutes: Capability = (app, context) => {
   const { config, database } = context;
-  const planned = notificationPlanner(context);
   const site = siteOrigin(config);
 
   const send = linkedPageSender(context);
@@ -43,7 +41,7 @@ export const confirmationRoutes: Capability = (app, context) => {
     const confirmed = await findConfirmedEnquiry(database.knex, config.secretsKey, token);
     if (!confirmed && !headers.accept?.includes('text/html')) throw notFound();
     if (!confirmed) return send(reply, 404, expiredLinkPage(site, CONFIRMATION_DAYS, STORED));
-    await act?.(database.knex, await planned(), confirmed);
+    await act?.(database.knex, await context.notificationPlan(), confirmed);
     const { reference, franchise_name } = await findLead(database.knex, confirmed.lead.id);
     const enquiry = { reference, franchiseName: franchise_name };
     const isDone = act !== undefined || (await isConfirmed(database.knex, confirmed));

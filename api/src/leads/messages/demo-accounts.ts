@@ -16,12 +16,12 @@ const OF_A_LEAD = new Set(['lead.consultant', 'lead.duplicate', 'lead.admin']);
  * lead goes to the other admins instead. Without other admins, it is deferred and can be sent again later.
  */
 export const demoAccountGuard = (context: Pick<Context, 'config' | 'database'>) => {
-  const planned = notificationPlanner(context);
+  const notificationPlan = notificationPlanner(context);
   const { knex } = context.database;
 
   return async ({ kind, lead_id, user_id }: OutboxMessage): Promise<PreparedMessage | null> => {
     if (!context.config.production || !user_id) return null;
-    const { demo, admins } = await planned();
+    const { demo, admins } = await notificationPlan();
     if (!demo.has(user_id)) return null;
     if (!lead_id || !OF_A_LEAD.has(kind)) return { cancel: CANCELLED_FOR_DEMO_ACCOUNT };
     const realAdmins = admins.filter(id => !demo.has(id));

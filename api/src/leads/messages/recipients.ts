@@ -3,7 +3,15 @@ import { CURRENCIES, type Currency } from '@marketplace/db/options';
 import type { RowDataPacket } from 'mysql2/promise';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/context.ts';
+import { cacheBriefly } from '../../platform/runtime/cache-briefly.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../settings/defaults.ts';
+
+declare module '../../platform/context.ts' {
+  interface Context {
+    /** Returns the recipients of messages about leads, at most two seconds old. */
+    notificationPlan: () => Promise<NotificationPlan>;
+  }
+}
 
 /** The recipients of messages about leads, according to the current settings. */
 export interface NotificationPlan {
@@ -75,22 +83,8 @@ export const readPlan = async (
 };
 
 /** Returns a function that reads the plan at most every two seconds. */
-export const notificationPlanner = ({ config, database }: Pick<Context, 'config' | 'database'>) => {
-  let plan: Promise<NotificationPlan> | null = null;
-  let until = 0;
-  return (): Promise<NotificationPlan> => {
-    if (plan && performance.now() < until) return plan;
-    const reading = readPlan(database, config);
-    plan = reading;
-    // Concurrent callers share one read.
-    until = Number.POSITIVE_INFINITY;
-    const keepFor = (milliseconds: number) => {
-      if (plan === reading) until = performance.now() + milliseconds;
-    };
-    reading.then(
-      () => keepFor(PLAN_CACHE_MS),
-      () => keepFor(0),
-    );
-    return reading;
-  };
-};
+export const notificationPlanner = ({
+  config,
+  database,
+}: Pick<Context, 'config' | 'database'>): (() => Promise<NotificationPlan>) =>
+  cacheBriefly(() => readPlan(database, config), PLAN_CACHE_MS);

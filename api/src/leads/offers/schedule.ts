@@ -11,14 +11,14 @@ export const offerSchedule: Schedule = {
   cron: '* * * * *',
   run: async ({ config, database, signal }) => {
     const { knex } = database;
-    const planned = notificationPlanner({ config, database });
+    const notificationPlan = notificationPlanner({ config, database });
     const offeredCount = await inBatches(signal, async () => {
       const due = await PendingOfferModel.query(knex)
         .where('due_at', '<=', knex.raw('UTC_TIMESTAMP(3)'))
         .orderBy('due_at')
         .limit(BATCH_RECORDS)
         .select('lead_id');
-      const plan = await planned();
+      const plan = await notificationPlan();
       for (const { lead_id } of due) await inTransaction(knex, trx => offerLead(trx, plan, lead_id));
       return due.length;
     });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import type { Context } from '../../platform/context.ts';
+import { cacheBriefly } from '../../platform/runtime/cache-briefly.ts';
 import {
   type Channel,
   type DeliveryOutcome,
@@ -17,9 +18,6 @@ import { SMTP_CONNECTIONS } from './smtp.ts';
 import { oneLine } from './template.ts';
 import type { Mail, MailOutcome } from './transport.ts';
 
-/** Maximum delay in milliseconds before changed texts are used. */
-const CACHED_MS = 1000;
-
 /** Returns the message id, which is the same for every attempt, so that a mailbox can detect duplicates. */
 export const messageIdOf = (idempotencyKey: string, siteUrl: string): string =>
   `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}>`;
@@ -31,27 +29,15 @@ type ReadWords = (knex: Knex) => Promise<MailTexts>;
 export const createComposerContext = (
   { config, database }: Pick<Context, 'config' | 'database'>,
   readMailTexts: ReadWords,
-): ComposerContext => {
-  let cached: { until: number; words: Promise<MailTexts> } | null = null;
-  return {
-    database,
-    siteUrl: config.publicUrl,
-    apiUrl: config.publicApiUrl,
-    secretsKey: config.secretsKey,
-    production: config.production,
-    probeEmail: config.probeEmail,
-    readTexts() {
-      if (!cached || cached.until < performance.now()) {
-        const words = readMailTexts(database.knex);
-        cached = { until: performance.now() + CACHED_MS, words };
-        words.catch(() => {
-          cached = null;
-        });
-      }
-      return cached.words;
-    },
-  };
-};
+): ComposerContext => ({
+  database,
+  siteUrl: config.publicUrl,
+  apiUrl: config.publicApiUrl,
+  secretsKey: config.secretsKey,
+  production: config.production,
+  probeEmail: config.probeEmail,
+  readTexts: cacheBriefly(() => readMailTexts(database.knex)),
+});
 
 /** The mails of the channel. Folders that may import the outbox provide them. */
 export interface Mails {
