@@ -9,6 +9,7 @@ import { FranchiseCard, FranchisePage, ViewCount } from '../src/franchises/schem
 import { takeSenderLocks } from '../src/leads/duplicates.ts';
 import { FIND_PREVIOUS } from '../src/leads/previous-enquiries.ts';
 import { type Enquiry, EnquiryReceipt } from '../src/leads/schemas.ts';
+import { runPrepared } from '../src/platform/database/run-statement.ts';
 import { conditionsOf } from '../src/platform/lists/list.ts';
 import { pageStatement } from '../src/platform/lists/statement.ts';
 import { serve } from './server-process.ts';
@@ -86,7 +87,7 @@ app.post<{ Body: Enquiry }>('/api/leads', { schema: { response: { 201: EnquiryRe
       submitted_email_key: body.email,
       submitted_phone_key: body.phone,
     };
-    await takeSenderLocks((sql, values) => connection.execute(sql, values), [sender], []);
+    await takeSenderLocks(runPrepared(connection), [sender], []);
     await connection.execute(FIND_PREVIOUS, [franchise.id, body.email, franchise.id, body.phone, body.email]);
     await connection.execute(INSERT_LEAD, [
       receipt.id,

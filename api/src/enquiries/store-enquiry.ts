@@ -9,24 +9,19 @@ import {
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { JOIN_CONSULTANT } from '../franchises/columns.ts';
 import { emailKey, phoneKey } from '../leads/contact-keys.ts';
-import {
-  messagesOfDuplicate,
-  numberLockKey,
-  type PersonKeys,
-  type RunQuery,
-  senderLockKeys,
-  takeSenderLocks,
-} from '../leads/duplicates.ts';
+import { numberLockKey, type PersonKeys, senderLockKeys, takeSenderLocks } from '../leads/duplicates.ts';
 import type { ComparedFranchise } from '../leads/facts/facts.ts';
 import { COMPARED_COLUMNS, computeNewLeadFacts, factValues, INSERT_FACTS } from '../leads/facts/stored.ts';
 import { INSERT_LIVE_EVENT } from '../leads/live-events.ts';
-import { enqueueLeadMessages, isToVisitor, type LeadMessage, leadMessages } from '../leads/messages/lead-messages.ts';
-import { type NotificationPlan, notifiableConsultant } from '../leads/messages/recipients.ts';
+import { enqueueLeadMessages, visitorMessages } from '../leads/messages/lead-messages.ts';
+import type { NotificationPlan } from '../leads/messages/recipients.ts';
+import { notifyOfLead } from '../leads/notify-of-lead.ts';
 import { INSERT_DELAYED_OFFER } from '../leads/offers/waiting.ts';
 import { MAX_FRANCHISES_PER_FORM } from '../leads/options.ts';
 import { findPrevious, MAX_CONFIRMATIONS } from '../leads/previous-enquiries.ts';
 import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
 import { mayConfirmByWhatsapp } from '../leads/whatsapp-consent.ts';
+import { runPrepared } from '../platform/database/run-statement.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import { asFields, textIn } from '../platform/http/raw-input.ts';
 import { createKeyedQueue } from '../platform/limits/keyed-queue.ts';
@@ -150,13 +145,13 @@ const insertEnquiries = async (
   insertions: readonly Insertion[],
 ): Promise<void> => {
   const statements = tracedStatements(connection);
-  const runQuery: RunQuery = (sql, values) => statements.execute(sql, values);
+  const run = runPrepared(statements);
   for (const [, { repeat, receipt }] of insertions)
-    if (repeat) await runQuery(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);
+    if (repeat) await run(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);
   const enquiries = insertions.map(([{ fields }]) => fields);
   const toConfirm = enquiries.filter(fields => agreesToWhatsapp(plan, fields));
   await takeSenderLocks(
-    runQuery,
+    run,
     enquiries.map(personKeysOf),
     toConfirm.map(({ phone }) => phoneKey(phone)),
   );
@@ -177,7 +172,7 @@ const insertLead = async (
   { franchise, receipt }: Stored,
   confirmedBefore?: number,
 ): Promise<number> => {
-  const runQuery: RunQuery = (sql, values) => statements.execute(sql, values);
+  const run = runPrepared(statements);
   const { id, reference } = receipt;
   const keys = personKeysOf(fields);
   const { submitted_email_key: email_key, submitted_phone_key: phone_key } = keys;
@@ -220,23 +215,22 @@ const insertLead = async (
   await statements.execute(INSERT_LEAD_WORDS, [id, words]);
   const event = isSuspected ? ['changed', false] : ['arrived', !plan.offersConfirmed];
   await statements.execute(INSERT_LIVE_EVENT, [newId(), ...event, id, franchise.id]);
-  if (isForWhatsapp) await runQuery(INSERT_CONSENT, [id, CONSENT_VERSION]);
+  if (isForWhatsapp) await run(INSERT_CONSENT, [id, CONSENT_VERSION]);
   const confirmed = confirmedBefore ?? earlier.confirmed;
   // No one is notified of a suspected enquiry.
   if (isSuspected) return confirmed;
 
-  const consultantId = notifiableConsultant(plan, franchise.consultant_id);
-  const confirmVisitor = confirmed < MAX_CONFIRMATIONS;
-  const confirmNumber = isForWhatsapp && (await mayConfirmByWhatsapp(runQuery, id, phone_key));
-  const messages = leadMessages({ consultantId, confirmVisitor, confirmNumber }, plan);
-  const due = async (): Promise<LeadMessage[]> => {
-    if (plan.offersConfirmed) {
-      await runQuery(INSERT_DELAYED_OFFER, [id]);
-      return messages.filter(isToVisitor);
-    }
-    return first ? messagesOfDuplicate(runQuery, { id, consultantId }, messages) : messages;
+  const confirmations = {
+    confirmVisitor: confirmed < MAX_CONFIRMATIONS,
+    confirmNumber: isForWhatsapp && (await mayConfirmByWhatsapp(run, id, phone_key)),
   };
-  await enqueueLeadMessages(runQuery, id, await due());
+  if (plan.offersConfirmed) {
+    await run(INSERT_DELAYED_OFFER, [id]);
+    await enqueueLeadMessages(run, id, visitorMessages(confirmations));
+  } else {
+    const { consultant_id } = franchise;
+    await notifyOfLead(run, plan, { id, consultant_id, isDuplicate: first !== null, ...confirmations });
+  }
   return confirmed;
 };
 

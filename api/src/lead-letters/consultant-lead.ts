@@ -9,6 +9,7 @@ import type { Composer } from '../outbox/email/composer.ts';
 import { paragraph } from '../outbox/email/letter.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import { compiledQuery } from '../platform/database/compiled-query.ts';
+import { runIn } from '../platform/database/run-statement.ts';
 import { deliverableLead, type LetterContext } from './deliverable-lead.ts';
 import { leadDetailsPart, leadMessageInput, writtenLeadLetter } from './lead-letter.ts';
 import { leadLink } from './lead-parts.ts';
@@ -57,7 +58,7 @@ const leadForConsultant = async (
 };
 
 const enqueue = ({ database: { knex } }: LetterContext, leadId: string, messages: LeadMessage[]) =>
-  enqueueLeadMessages((sql, values) => knex.raw(sql, values), leadId, messages);
+  enqueueLeadMessages(runIn(knex), leadId, messages);
 
 /** Notifies all current admins of a lead without a consultant. Repeated calls send no second message. */
 export const notifyAdmins = async (telling: LetterContext, leadId: string): Promise<void> => {

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@marketplace/db';
+import type { RunStatement } from '../platform/database/run-statement.ts';
 import { isAssignableNumber } from './contact-keys.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import type { LeadMessage } from './messages/lead-messages.ts';
 
-/** Runs a statement in the lead's transaction with any database driver; the result is the rows and their metadata. */
-export type RunQuery = (sql: string, values: (string | null)[]) => Promise<unknown[]>;
-
-const rowsOf = async <Row>(ask: RunQuery, sql: string, values: (string | null)[]): Promise<Row[]> =>
-  (await ask(sql, values))[0] as Row[];
+const rowsOf = async <Row>(run: RunStatement, sql: string, values: (string | null)[]): Promise<Row[]> =>
+  (await run(sql, values))[0] as Row[];
 
 /** The columns that identify a person, as first submitted; later edits do not change them. */
 export const PERSON_KEYS = ['franchise_id', 'submitted_email_key', 'submitted_phone_key'] as const;
@@ -42,7 +40,7 @@ const inOrder = (locks: string[]) => [...new Set(locks)].sort();
  * @param phoneKeys the numbers to lock across all franchises
  */
 export const takeSenderLocks = async (
-  run: RunQuery,
+  run: RunStatement,
   senders: readonly PersonKeys[],
   phoneKeys: readonly string[],
 ): Promise<void> => {
@@ -68,8 +66,8 @@ const SAME_SENDER = `leads AS own STRAIGHT_JOIN leads AS same
 
 const SENDER = 'SELECT submitted_phone_key FROM leads WHERE id = ?';
 /** Returns whether a lead has a number that can belong to a subscriber. A fictitious number identifies no one. */
-const hasNumber = async (ask: RunQuery, leadId: string): Promise<boolean> => {
-  const [sender] = await rowsOf<{ submitted_phone_key: string | null }>(ask, SENDER, [leadId]);
+const hasNumber = async (run: RunStatement, leadId: string): Promise<boolean> => {
+  const [sender] = await rowsOf<{ submitted_phone_key: string | null }>(run, SENDER, [leadId]);
   return isAssignableNumber(sender?.submitted_phone_key ?? '');
 };
 
@@ -80,9 +78,9 @@ const PAID_TOGETHER = `SELECT same.id FROM ${SAME_SENDER} WHERE own.id = ?`;
  * number for the same franchise within 30 days. Anyone can submit an enquiry with another person's address or number,
  * so one of the two is not enough. A chain of duplicates or a fictitious number is not enough either.
  */
-export const findLeadsPaidTogether = async (ask: RunQuery, leadId: string): Promise<string[]> => {
-  if (!(await hasNumber(ask, leadId))) return [leadId];
-  const rows = await rowsOf<{ id: string }>(ask, PAID_TOGETHER, [leadId]);
+export const findLeadsPaidTogether = async (run: RunStatement, leadId: string): Promise<string[]> => {
+  if (!(await hasNumber(run, leadId))) return [leadId];
+  const rows = await rowsOf<{ id: string }>(run, PAID_TOGETHER, [leadId]);
   return [...new Set([leadId, ...rows.map(({ id }) => id)])];
 };
 
@@ -96,11 +94,11 @@ const PAID_UNLOCKS = `SELECT unlocks.id FROM ${SAME_SENDER}
  * ({@link findLeadsPaidTogether}). A former consultant keeps their paid leads but gets no new ones.
  * @returns whether the duplicate is now unlocked
  */
-const shareUnlock = async (ask: RunQuery, leadId: string, consultantId: string): Promise<boolean> => {
-  if (!(await hasNumber(ask, leadId))) return false;
-  const paid = await rowsOf(ask, PAID_UNLOCKS, [leadId, consultantId]);
+const shareUnlock = async (run: RunStatement, leadId: string, consultantId: string): Promise<boolean> => {
+  if (!(await hasNumber(run, leadId))) return false;
+  const paid = await rowsOf(run, PAID_UNLOCKS, [leadId, consultantId]);
   if (paid.length === 0) return false;
-  await ask('INSERT INTO unlocks (id, lead_id, user_id) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id', [
+  await run('INSERT INTO unlocks (id, lead_id, user_id) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id', [
     newId(),
     leadId,
     consultantId,
@@ -115,11 +113,11 @@ const shareUnlock = async (ask: RunQuery, leadId: string, consultantId: string):
  * @param messages the messages of a lead that is not a duplicate
  */
 export const messagesOfDuplicate = async (
-  ask: RunQuery,
+  run: RunStatement,
   { id, consultantId }: { id: string; consultantId: string | null },
   messages: LeadMessage[],
 ): Promise<LeadMessage[]> => {
-  if (!consultantId || !(await shareUnlock(ask, id, consultantId))) return messages;
+  if (!consultantId || !(await shareUnlock(run, id, consultantId))) return messages;
   return messages.map(message =>
     message.kind === 'lead.consultant' && message.channel === 'email'
       ? { ...message, kind: 'lead.duplicate' }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { runIn } from '../platform/database/run-statement.ts';
 import { readSettings } from '../settings/service.ts';
 import { enqueueLeadMessages } from './messages/lead-messages.ts';
 import { RESPONSE_TIME_SETTINGS_DOCUMENT } from './response-time-settings.ts';
@@ -18,7 +19,5 @@ export const startResponseTime = async (
   await trx.raw(START, [userId, leadId]);
   const { value: settings } = await readSettings(trx, RESPONSE_TIME_SETTINGS_DOCUMENT);
   if (settings.tell_visitor)
-    await enqueueLeadMessages((sql, values) => trx.raw(sql, values), leadId, [
-      { channel: 'email', kind: 'lead.opened', userId: null },
-    ]);
+    await enqueueLeadMessages(runIn(trx), leadId, [{ channel: 'email', kind: 'lead.opened', userId: null }]);
 };

@@ -2,22 +2,16 @@ import { inTransaction, LeadModel, PendingOfferModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { requeueCancelled } from '../outbox/cancel-messages.ts';
 import { audit } from '../platform/audit.ts';
+import { runIn } from '../platform/database/run-statement.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
-import {
-  messagesOfDuplicate,
-  PERSON_KEYS,
-  type PersonKeys,
-  type RunQuery,
-  selectOriginalLead,
-  takeSenderLocks,
-} from './duplicates.ts';
+import { PERSON_KEYS, type PersonKeys, selectOriginalLead, takeSenderLocks } from './duplicates.ts';
 import type { LeadEditor } from './editor.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
-import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
-import { type NotificationPlan, notifiableConsultant } from './messages/recipients.ts';
+import type { NotificationPlan } from './messages/recipients.ts';
+import { notifyOfLead } from './notify-of-lead.ts';
 import { COUNT_CONFIRMATIONS, MAX_CONFIRMATIONS, type PreviousEnquiries } from './previous-enquiries.ts';
 import { mayConfirmByWhatsapp } from './whatsapp-consent.ts';
 import type { LeadRow } from './wire-lead.ts';
@@ -34,7 +28,6 @@ const FIND_NEAR = `SELECT ${recentWithSame('submitted_email_key')} AS by_email, 
  */
 const sendOn = async (trx: Knex, lead: FoundLead & PersonKeys, plan: NotificationPlan): Promise<void> => {
   const { id, franchise_id, submitted_email_key: email, submitted_phone_key: phone, created_at } = lead;
-  const consultantId = notifiableConsultant(plan, lead.consultant_id);
   const at = (distance: number) => new Date(created_at.getTime() + distance);
   const by = (key: string) => [franchise_id, key, id, at(-DAYS_MS), at(DAYS_MS)];
   const [[near] = []] = await trx.raw<PreviousEnquiries[][]>(FIND_NEAR, [...by(email), ...by(phone), email]);
@@ -42,12 +35,14 @@ const sendOn = async (trx: Knex, lead: FoundLead & PersonKeys, plan: Notificatio
   if (firstId && !lead.duplicate_of)
     await LeadModel.query(trx).where({ id }).orWhere({ duplicate_of: id }).patch({ duplicate_of: firstId });
 
-  const runQuery: RunQuery = (sql, values) => trx.raw(sql, values);
-  const confirmVisitor = (near?.confirmed ?? 0) < MAX_CONFIRMATIONS;
-  const confirmNumber = plan.confirmsByWhatsapp && (await mayConfirmByWhatsapp(runQuery, id, phone));
-  const messages = leadMessages({ consultantId, confirmVisitor, confirmNumber }, plan);
-  const due = firstId ? await messagesOfDuplicate(runQuery, { id, consultantId }, messages) : messages;
-  await enqueueLeadMessages(runQuery, id, due);
+  const run = runIn(trx);
+  await notifyOfLead(run, plan, {
+    id,
+    consultant_id: lead.consultant_id,
+    isDuplicate: firstId !== null,
+    confirmVisitor: (near?.confirmed ?? 0) < MAX_CONFIRMATIONS,
+    confirmNumber: plan.confirmsByWhatsapp && (await mayConfirmByWhatsapp(run, id, phone)),
+  });
   await requeueCancelled(trx, id);
 };
 
@@ -67,7 +62,7 @@ export const classifyLead = async (
   return inTransaction(knex, async trx => {
     // The locks are taken before anything is read, as for a new enquiry, so that of two concurrent enquiries the second
     // finds the first.
-    await takeSenderLocks((sql, values) => trx.raw(sql, values), [sender], [sender.submitted_phone_key]);
+    await takeSenderLocks(runIn(trx), [sender], [sender.submitted_phone_key]);
     const before = await LeadModel.query(trx).findById(id).forUpdate().select('is_suspected');
     if (!before) throw notFound('lead_not_found');
     await LeadModel.query(trx)

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { lockBalance, moveCredits } from '../credits/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
+import { runIn } from '../platform/database/run-statement.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { messageText } from '../platform/errors/messages.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
@@ -34,7 +35,7 @@ const lockLeads = (trx: Knex, leadIds: string[]): Promise<Pick<LeadModel, 'id' |
  * @throws 404 if the consultant may not see the lead
  */
 export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Promise<UnlockAnswer> => {
-  const openedIds = await findLeadsPaidTogether((sql, values) => knex.raw(sql, values), leadId);
+  const openedIds = await findLeadsPaidTogether(runIn(knex), leadId);
   const unlock = async (trx: Knex.Transaction): Promise<UnlockAnswer> => {
     // Every transaction locks leads first, then users. Both are locked before anything is read.
     const leads = await lockLeads(trx, openedIds);

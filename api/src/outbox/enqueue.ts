@@ -1,11 +1,10 @@
 import { idsOf, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { type RunStatement, runIn } from '../platform/database/run-statement.ts';
 import type { EmailKind, EmailPayloads } from './message.ts';
 import { createPushMessages } from './push-messages.ts';
-import type { QueuedMessage, RunStatement } from './queued-message.ts';
+import type { QueuedMessage } from './queued-message.ts';
 import { storeMessageTraces } from './traces.ts';
-
-export type { RunStatement } from './queued-message.ts';
 
 const insertMessages = (count: number): string =>
   `INSERT INTO outbox (id, channel, kind, idempotency_key, payload, user_id, lead_id)
@@ -53,7 +52,7 @@ interface QueuedMail<Kind extends EmailKind> {
 export const enqueueMail = <Kind extends EmailKind>(
   trx: Knex,
   { key = newId(), ...mail }: QueuedMail<Kind>,
-): Promise<void> => enqueue((sql, values) => trx.raw(sql, values), [{ channel: 'email', key, ...mail }]);
+): Promise<void> => enqueue(runIn(trx), [{ channel: 'email', key, ...mail }]);
 
 /** An email to several users. */
 export interface MailToUsers<Kind extends EmailKind> {
@@ -70,6 +69,6 @@ export const enqueueMails = <Kind extends EmailKind>(
   { kind, about, userIds, payload }: MailToUsers<Kind>,
 ): Promise<void> =>
   enqueue(
-    (sql, values) => trx.raw(sql, values),
+    runIn(trx),
     userIds.map(userId => ({ channel: 'email', kind, key: `${about}:${userId}`, userId, payload })),
   );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { QueuedMessage, RunStatement } from './queued-message.ts';
+import type { RunStatement } from '../platform/database/run-statement.ts';
+import type { QueuedMessage } from './queued-message.ts';
 
 /** Kinds of emails to users that are also sent to their devices. */
 const PUSHED_KINDS = [

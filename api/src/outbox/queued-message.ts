@@ -1,8 +1,5 @@
 import type { ChannelName } from './message.ts';
 
-/** Runs a statement in the caller's transaction. */
-export type RunStatement = (sql: string, values: (string | null)[]) => Promise<unknown>;
-
 /** A message to queue. */
 export interface QueuedMessage {
   id?: string;

@@ -1,5 +1,6 @@
 import { OutboxTraceModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import type { RunStatement } from '../platform/database/run-statement.ts';
 import { currentTraceContext } from '../platform/tracing/current.ts';
 import { readTraceparent, type TraceContext, writeTraceparent } from '../platform/tracing/traceparent.ts';
 
@@ -11,10 +12,7 @@ export const TRACES_KEPT_DAYS = 7;
  * Does nothing when tracing is off.
  * @param ids ids of new messages; a message that already existed under another id keeps its trace
  */
-export const storeMessageTraces = async (
-  run: (sql: string, values: string[]) => Promise<unknown>,
-  ids: string[],
-): Promise<void> => {
+export const storeMessageTraces = async (run: RunStatement, ids: string[]): Promise<void> => {
   const place = currentTraceContext();
   if (!place) return;
   const traceparent = writeTraceparent(place);

@@ -8,6 +8,7 @@ import { eraseSenders } from '../leads/sender.ts';
 import { cancelMessages } from '../outbox/cancel-messages.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { auditAll } from '../platform/audit.ts';
+import { runIn } from '../platform/database/run-statement.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { eraseRefundRequests } from '../refund-requests/erase.ts';
 import { eraseContactsAndFeedback } from '../response-tracking/clocks.ts';
@@ -62,7 +63,7 @@ const notifyHolders = async (trx: Knex, leadIds: string[], kind: Kind) => {
   const holders = await UnlockModel.query(trx).whereIn('lead_id', leadIds).select('lead_id', 'user_id');
   for (const { lead_id, user_id } of holders) {
     const message: LeadMessage = { channel: 'email', kind, userId: user_id };
-    await enqueueLeadMessages((sql, values) => trx.raw(sql, values), lead_id, [message]);
+    await enqueueLeadMessages(runIn(trx), lead_id, [message]);
   }
 };
 

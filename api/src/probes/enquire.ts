@@ -3,6 +3,7 @@ import { tryEnquiry } from '../enquiries/store-enquiry.ts';
 import type { NotificationPlan } from '../leads/messages/recipients.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { NoPayload } from '../outbox/message.ts';
+import { runPrepared } from '../platform/database/run-statement.ts';
 import { runTraced } from '../platform/tracing/current.ts';
 import type { TestEnquiry } from './schemas.ts';
 
@@ -33,7 +34,7 @@ export const sendTestEnquiry = (database: Database, plan: NotificationPlan, enqu
       await connection.query('ROLLBACK TO SAVEPOINT enquiry');
       await connection.execute(INSERT_PROBE, [id]);
       const mail = { id, channel: 'email', kind: 'probe.mail', key: id } as const;
-      await enqueue((sql, values) => connection.execute(sql, values), [mail]);
+      await enqueue(runPrepared(connection), [mail]);
       return id;
     }),
   );

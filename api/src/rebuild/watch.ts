@@ -5,6 +5,7 @@ import { ChangeFeed } from '../changes/feed.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { isOwned, type Lease } from '../platform/database/lease.ts';
+import { runIn } from '../platform/database/run-statement.ts';
 import { addPendingChanges, callTime, type Debounce, type PendingChanges } from './debounce.ts';
 
 /** The key of the row with the position up to which builds were requested; there is only one site. */
@@ -95,7 +96,7 @@ export class RebuildWatch {
         last_change_at: new Date(last).toISOString(),
       };
       const message = { id, channel: 'rebuild', kind: 'site.rebuild', key: id, payload } as const;
-      await enqueue((sql, values) => trx.raw(sql, values), [message]);
+      await enqueue(runIn(trx), [message]);
       return true;
     });
     if (!isSent) return null;

@@ -17,6 +17,7 @@ import { senderKey } from '../leads/sender.ts';
 import { unreachableSince } from '../leads/unreachable-channels.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import { audit } from '../platform/audit.ts';
+import { runIn } from '../platform/database/run-statement.ts';
 import { readSettings } from '../settings/service.ts';
 import { acceptOpenRefundRequest } from './decide.ts';
 import { isOtherEnquiryRefunded } from './paid-twice.ts';
@@ -33,7 +34,7 @@ const tellRefunded = async (trx: Knex, leadId: string, userIds: string[]) => {
     { channel: 'email', kind: 'lead.refunded', userId },
     ...(whatsappNotificationEnabled ? [{ channel: 'whatsapp' as const, kind: 'lead.refunded' as const, userId }] : []),
   ]);
-  await enqueueLeadMessages((sql, values) => trx.raw(sql, values), leadId, messages);
+  await enqueueLeadMessages(runIn(trx), leadId, messages);
 };
 
 /**

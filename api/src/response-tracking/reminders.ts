@@ -5,6 +5,7 @@ import { findPendingErasures } from '../leads/pending-erasure.ts';
 import type { ResponseTimeSettings } from '../leads/response-time-settings.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { BATCH_RECORDS } from '../platform/database/in-batches.ts';
+import { runIn } from '../platform/database/run-statement.ts';
 import { beforeWorkingMinutes, type WorkingCalendar, workingMinutes } from './working-time.ts';
 
 declare module '../outbox/message.ts' {
@@ -93,7 +94,7 @@ const remindOf = (
       kind === 'consultant'
         ? [{ channel: 'email', kind: 'lead.reminder', userId: user_id }]
         : admins.map(userId => ({ channel: 'email', kind: 'lead.unanswered', userId }));
-    await enqueueLeadMessages((sql, values) => trx.raw(sql, values), lead_id, messages);
+    await enqueueLeadMessages(runIn(trx), lead_id, messages);
     return 1;
   });
 

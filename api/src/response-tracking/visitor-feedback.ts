@@ -4,6 +4,7 @@ import { findLead } from '../leads/find-lead.ts';
 import { enqueueLeadMessages, type LeadMessage } from '../leads/messages/lead-messages.ts';
 import { type NotificationPlan, notifiableConsultant } from '../leads/messages/recipients.ts';
 import type { NoPayload } from '../outbox/message.ts';
+import { runIn } from '../platform/database/run-statement.ts';
 import { refreshClocks } from './clocks.ts';
 
 declare module '../outbox/message.ts' {
@@ -49,5 +50,5 @@ export const storeFeedback = (
       userId,
     }));
     if (consultantId) messages.push({ channel: 'email', kind: 'lead.nobody', userId: consultantId });
-    await enqueueLeadMessages((sql, values) => trx.raw(sql, values), id, messages);
+    await enqueueLeadMessages(runIn(trx), id, messages);
   });

@@ -2,6 +2,7 @@ import t from 'tap';
 import { emailKey, phoneKey } from '../../src/leads/contact-keys.ts';
 import { takeSenderLocks } from '../../src/leads/duplicates.ts';
 import { FIND_PREVIOUS } from '../../src/leads/previous-enquiries.ts';
+import { runIn } from '../../src/platform/database/run-statement.ts';
 import { aClock } from '../support/clock.ts';
 import { explain } from '../support/explain.ts';
 import {
@@ -183,7 +184,7 @@ t.test('an enquiry', async t => {
       submitted_email_key: emailKey(same.email),
       submitted_phone_key: phoneKey(same.phone),
     };
-    await takeSenderLocks((sql, values) => lock.raw(sql, values), [sender], []);
+    await takeSenderLocks(runIn(lock), [sender], []);
     const waiting = Array.from({ length: 30 }, (_, n) =>
       api.call('POST /leads', { body: same, remoteAddress: `10.2.0.${n}` }),
     );

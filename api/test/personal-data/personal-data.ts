@@ -7,6 +7,7 @@ import { enqueueLeadMessages } from '../../src/leads/messages/lead-messages.ts';
 import { personalDataToken } from '../../src/leads/personal-link.ts';
 import { beginAttempts, claimMessages, storeSent } from '../../src/outbox/queue.ts';
 import { changeLeads, type OwnLead, type PersonChange } from '../../src/personal-data/changes.ts';
+import { runIn } from '../../src/platform/database/run-statement.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin, type TestApi, testApi } from '../support/index.ts';
 import { waitForRowLock } from '../support/lock-waits.ts';
@@ -462,9 +463,7 @@ t.test('mails that reveal nothing of the enquiry are sent even after a withdrawa
   const id = await enquire();
   await api.call(`POST /leads/${id}/unlock`, { as: consultant });
   // Queues the messages that an automatic refund queues.
-  await enqueueLeadMessages((sql, values) => knex.raw(sql, values), id, [
-    { channel: 'email', kind: 'lead.refunded', userId: consultant.id },
-  ]);
+  await enqueueLeadMessages(runIn(knex), id, [{ channel: 'email', kind: 'lead.refunded', userId: consultant.id }]);
   await api.call('POST /personal-data/link', { body: { email: KEY } });
   const token = await tokenOf(id);
   const waiting = async () =>

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { messagesOfDuplicate } from '../../src/leads/duplicates.ts';
+import { runIn } from '../../src/platform/database/run-statement.ts';
 import {
   aConsultant,
   aFranchise,
@@ -286,7 +287,7 @@ t.test('several enquiries by one person for one franchise', async t => {
     await unlock(await send(franchise, person));
     const again = { id: await send(franchise, person), consultantId: consultant.id };
     const recipient = { kind: 'lead.consultant', userId: consultant.id } as const;
-    const due = await messagesOfDuplicate((sql, values) => knex.raw(sql, values), again, [
+    const due = await messagesOfDuplicate(runIn(knex), again, [
       { ...recipient, channel: 'email' },
       { ...recipient, channel: 'whatsapp' },
       { channel: 'email', kind: 'lead.admin', userId: admin.id },

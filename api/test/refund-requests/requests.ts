@@ -1,6 +1,7 @@
 import t from 'tap';
 import { enqueueLeadMessages } from '../../src/leads/messages/lead-messages.ts';
 import { REFUND_REQUEST_EVENTS } from '../../src/leads/timeline/sources.ts';
+import { runIn } from '../../src/platform/database/run-statement.ts';
 import { openedEnquiry } from '../../src/response-tracking/opened.ts';
 import { aConsultant, aPicture, dataUrl, personalDataToken } from '../support/index.ts';
 import { withoutIds } from '../support/without-ids.ts';
@@ -202,7 +203,7 @@ t.test('a refund request', async t => {
       t.match((await api.call('GET /leads/spam', { as: consultant })).body[0], { ...whole, is_suspected: true });
       t.same([await found('spam@example.org'), await found('nobody')], [[paid], []]);
       const reminder = { channel: 'email', kind: 'lead.reminder', userId: consultant.id } as const;
-      await enqueueLeadMessages((sql, values) => knex.raw(sql, values), paid, [reminder]);
+      await enqueueLeadMessages(runIn(knex), paid, [reminder]);
       await deliver();
       t.same(server.box, [], 'sends no reminder');
       t.equal((await openedEnquiry(knex, paid))?.isReminded, false);

@@ -2,6 +2,7 @@ import { FranchiseModel, UserModel } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OutboxMessage, PreparedMessage } from '../../outbox/message.ts';
 import type { Context } from '../../platform/context.ts';
+import { runIn } from '../../platform/database/run-statement.ts';
 import { enqueueLeadMessages } from './lead-messages.ts';
 import { notificationPlanner } from './recipients.ts';
 
@@ -27,7 +28,7 @@ export const demoAccountGuard = (context: Pick<Context, 'config' | 'database'>) 
     const realAdmins = admins.filter(id => !demo.has(id));
     if (realAdmins.length === 0) return { send: async () => ({ fate: 'deferred', error: NO_ADMIN_YET }) };
     await enqueueLeadMessages(
-      (sql, values) => knex.raw(sql, values),
+      runIn(knex),
       lead_id,
       realAdmins.map(userId => ({ channel: 'email', kind: 'lead.admin', userId })),
     );

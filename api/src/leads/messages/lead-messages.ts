@@ -1,16 +1,21 @@
-import { enqueue, type RunStatement } from '../../outbox/enqueue.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
 import type { EmailKind, NoPayload } from '../../outbox/message.ts';
+import type { RunStatement } from '../../platform/database/run-statement.ts';
 import type { NotificationPlan } from './recipients.ts';
 
-/** The properties of a new lead that determine its messages. */
-export interface NotifiedLead {
-  consultantId: string | null;
+/** Whether a new lead's visitor is asked to confirm their address and number. */
+export interface VisitorConfirmations {
   /** Whether the visitor gets a confirmation; one address gets at most three a day. */
   confirmVisitor: boolean;
   /**
    * Whether the visitor is asked to confirm their number: they agreed, and the number's daily maximum is not reached.
    */
   confirmNumber?: boolean;
+}
+
+/** The properties of a new lead that determine its messages. */
+export interface NotifiedLead extends VisitorConfirmations {
+  consultantId: string | null;
 }
 
 declare module '../../outbox/message.ts' {
@@ -36,6 +41,14 @@ export type LeadMessage = { userId: string | null } & (
   | { channel: 'whatsapp'; kind: WhatsappKind }
 );
 
+/** Returns the messages of a new lead to its visitor. */
+export const visitorMessages = ({ confirmVisitor, confirmNumber }: VisitorConfirmations): LeadMessage[] => {
+  const messages: LeadMessage[] = [];
+  if (confirmVisitor) messages.push({ channel: 'email', kind: 'lead.confirmation', userId: null });
+  if (confirmNumber) messages.push({ channel: 'whatsapp', kind: 'lead.number', userId: null });
+  return messages;
+};
+
 /**
  * Returns the messages of a new lead: to its consultant, to the admins if they want copies or no consultant exists, and
  * a confirmation to the visitor.
@@ -48,12 +61,8 @@ export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): LeadMe
   }
   if (plan.adminsGetCopies || !lead.consultantId)
     for (const userId of plan.admins) messages.push({ channel: 'email', kind: 'lead.admin', userId });
-  if (lead.confirmVisitor) messages.push({ channel: 'email', kind: 'lead.confirmation', userId: null });
-  if (lead.confirmNumber) messages.push({ channel: 'whatsapp', kind: 'lead.number', userId: null });
-  return messages;
+  return [...messages, ...visitorMessages(lead)];
 };
-
-export const isToVisitor = ({ userId }: LeadMessage): boolean => userId === null;
 
 /** Writes messages about a lead to the outbox, in the transaction that stores the lead. */
 export const enqueueLeadMessages = (run: RunStatement, leadId: string, messages: LeadMessage[]): Promise<void> =>

@@ -1,10 +1,10 @@
 import { LeadModel, PendingOfferModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { messagesOfDuplicate, type RunQuery } from '../duplicates.ts';
+import { runIn } from '../../platform/database/run-statement.ts';
 import { findLead } from '../find-lead.ts';
 import { recordLiveEvents } from '../live-events.ts';
-import { enqueueLeadMessages, leadMessages } from '../messages/lead-messages.ts';
-import { type NotificationPlan, notifiableConsultant } from '../messages/recipients.ts';
+import type { NotificationPlan } from '../messages/recipients.ts';
+import { notifyOfLead } from '../notify-of-lead.ts';
 
 /**
  * Offers an enquiry that waited for its sender's confirmation: the consultant, or the admins, are notified now. A lead
@@ -18,13 +18,12 @@ export const offerLead = async (trx: Knex.Transaction, plan: NotificationPlan, l
   await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
   if ((await PendingOfferModel.query(trx).deleteById(leadId)) === 0) return false;
   const lead = await findLead(trx, leadId);
-  const consultantId = notifiableConsultant(plan, lead.consultant_id);
-  const messages = leadMessages({ consultantId, confirmVisitor: false }, plan);
-  const runQuery: RunQuery = (sql, values) => trx.raw(sql, values);
-  const due = lead.duplicate_of
-    ? await messagesOfDuplicate(runQuery, { id: leadId, consultantId }, messages)
-    : messages;
-  await enqueueLeadMessages(runQuery, leadId, due);
+  await notifyOfLead(runIn(trx), plan, {
+    id: leadId,
+    consultant_id: lead.consultant_id,
+    isDuplicate: lead.duplicate_of !== null,
+    confirmVisitor: false,
+  });
   await recordLiveEvents(trx, 'offered', [leadId]);
   return true;
 };

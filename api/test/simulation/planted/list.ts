@@ -82,7 +82,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       edit(
         ENQUIRY,
-        'if (repeat) await runQuery(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);',
+        'if (repeat) await run(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);',
         'void [repeat, receipt];',
       ),
       edit(ENQUIRY, 'const id = keyHash ? leadIdOf(secretsKey, keyHash) : newId();', 'const id = newId();'),
@@ -161,8 +161,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       edit(
         ENQUIRY,
-        'await enqueueLeadMessages(runQuery, id, await due());',
-        "const messagesDue = await due();\n  await connection.query('COMMIT');\n  await enqueueLeadMessages(runQuery, id, messagesDue);",
+        'await notifyOfLead(run, plan, {',
+        "await statements.execute('COMMIT');\n    await notifyOfLead(run, plan, {",
       ),
       edit(TRANSACTION, 'await connection.query(DEMAND_MARK).catch(interrupted);', ''),
     ],
