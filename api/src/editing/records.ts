@@ -26,6 +26,8 @@ export interface RecordKind<Row extends EditedRow> {
   model: Constructor<Row> & typeof RowModel;
   /** Code of the error for a missing record. */
   absent: PlainCode;
+  /** Values of the records that exist for admins; other rows count as missing. */
+  existing?: PartialModelObject<Row>;
   entity: AuditEntity;
   /** Converts a row to its wire record. */
   show(row: Row): object;
@@ -33,8 +35,8 @@ export interface RecordKind<Row extends EditedRow> {
   audited?(row: Row): object;
   /** Returns the fault of a unique value that another record has. */
   taken?(): Fault;
-  /** Records the change for the publishers, in the transaction of the save. */
-  publish(trx: Knex, before: Row | null, after: Row | null): Promise<void>;
+  /** Records the change for the publishers, in the transaction of the save. Omitted if visitors do not see the records. */
+  publish?(trx: Knex, before: Row | null, after: Row | null): Promise<void>;
 }
 
 /** Returns the functions that find, create, change and delete records of a kind, each with an audit entry. */
@@ -44,10 +46,13 @@ export const createRecordStore = <Row extends EditedRow>(kind: RecordKind<Row>) 
     throw kind.taken && isDuplicate(error) ? invalid([kind.taken()]) : error;
   };
 
-  const find = async (knex: Knex, id: string): Promise<Row> =>
-    requireRow(await model.query(knex).findById(id).castTo<Row | undefined>(), kind.absent);
-  const lock = async (trx: Knex, id: string): Promise<Row> =>
-    requireRow(await model.query(trx).findById(id).forUpdate().castTo<Row | undefined>(), kind.absent);
+  const query = (knex: Knex, id: string) =>
+    model
+      .query(knex)
+      .findOne({ id, ...kind.existing })
+      .castTo<Row | undefined>();
+  const find = async (knex: Knex, id: string): Promise<Row> => requireRow(await query(knex, id), kind.absent);
+  const lock = async (trx: Knex, id: string): Promise<Row> => requireRow(await query(trx, id).forUpdate(), kind.absent);
 
   const record = async (
     trx: Knex,
@@ -63,7 +68,7 @@ export const createRecordStore = <Row extends EditedRow>(kind: RecordKind<Row>) 
         [{ id: after.id, fields: Object.fromEntries(Object.entries(after)) }],
         actor.id,
       );
-    await kind.publish(trx, before, after);
+    await kind.publish?.(trx, before, after);
     await audit(trx, actor, {
       action,
       entity: kind.entity,
@@ -78,6 +83,9 @@ export const createRecordStore = <Row extends EditedRow>(kind: RecordKind<Row>) 
 
     /** @throws 404 */
     find,
+
+    /** @throws 404 */
+    lock,
 
     /** @throws 422 when another record has one of its unique values, such as its slug */
     create: (knex: Knex, actor: Actor, columns: Columns<Row>): Promise<Row> =>

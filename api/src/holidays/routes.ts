@@ -6,7 +6,15 @@ import { setEtag } from '../platform/http/version.ts';
 import { listSchemas, listSender } from '../platform/lists/list-call.ts';
 import { HOLIDAY_LIST, NOT_REMOVED } from './list.ts';
 import { AddedHolidayCount, Holiday, HolidayWrite, HolidayYear } from './schemas.ts';
-import { addHoliday, changeHoliday, fillInHolidays, findHoliday, removeHoliday, toHoliday } from './service.ts';
+import {
+  createHoliday,
+  fillInHolidays,
+  findHoliday,
+  holidayColumns,
+  removeHoliday,
+  toHoliday,
+  updateHoliday,
+} from './service.ts';
 
 const options = routeOptions('holidays');
 const params = IdParams;
@@ -29,15 +37,18 @@ export const holidayRoutes: Capability = (app, { database }) => {
   app.post(
     '/holidays',
     options('admin', 'Add a holiday', { body: HolidayWrite, response: { 201: Holiday } }),
-    async (request, reply) =>
-      setEtag(reply.code(201), await addHoliday(knex, actorOf(request), request.body), toHoliday),
+    async (request, reply) => {
+      const row = await createHoliday(knex, actorOf(request), holidayColumns(request.body));
+      return setEtag(reply.code(201), row, toHoliday);
+    },
   );
   app.put(
     '/holidays/:id',
     options('admin', 'Change a holiday', { params, headers: IfMatch, body: HolidayWrite, response: { 200: Holiday } }),
     async (request, reply) => {
-      const change = { body: request.body, ifMatch: request.headers['if-match'] };
-      return setEtag(reply, await changeHoliday(knex, actorOf(request), request.params.id, change), toHoliday);
+      const edit = { id: request.params.id, ifMatch: request.headers['if-match'] };
+      const columns = holidayColumns(request.body);
+      return setEtag(reply, await updateHoliday(knex, actorOf(request), edit, () => columns), toHoliday);
     },
   );
   app.delete(

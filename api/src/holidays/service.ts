@@ -1,10 +1,9 @@
 import { HolidayModel, inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { createRecordStore } from '../editing/records.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
-import { requireRow } from '../platform/errors/errors.ts';
-import { nextVersion, requireVersion } from '../platform/http/version.ts';
 import { officialHolidays } from './official.ts';
 import type { Holiday, HolidayWrite } from './schemas.ts';
 
@@ -30,45 +29,21 @@ export const toHoliday = ({
 
 const isState = (region: string): region is NonNullable<Holiday['region']> => region !== '';
 
-const columnsOf = ({ day, name, region }: HolidayWrite) => ({ day, name: name.trim(), region: region ?? '' });
+export const holidayColumns = ({ day, name, region }: HolidayWrite) => ({
+  day,
+  name: name.trim(),
+  region: region ?? '',
+});
 
-/** @throws 404 */
-export const findHoliday = async (knex: Knex, id: string, { lock = false } = {}): Promise<HolidayModel> => {
-  const query = HolidayModel.query(knex).findOne({ id, removed_at: null });
-  return requireRow(await (lock ? query.forUpdate() : query), 'holiday_not_found');
-};
-
-export const addHoliday = (knex: Knex, actor: Actor, body: HolidayWrite): Promise<HolidayModel> =>
-  inTransaction(knex, async trx => {
-    const { id } = await HolidayModel.query(trx).insert(columnsOf(body));
-    const row = await findHoliday(trx, id);
-    await audit(trx, actor, { action: 'create', entity: 'holiday', entityId: id, after: toHoliday(row) });
-    return row;
-  });
-
-/** @throws 404, 412 with the current holiday */
-export const changeHoliday = (
-  knex: Knex,
-  actor: Actor,
-  id: string,
-  { body, ifMatch }: { body: HolidayWrite; ifMatch: string | undefined },
-): Promise<HolidayModel> =>
-  inTransaction(knex, async trx => {
-    const before = await findHoliday(trx, id, { lock: true });
-    requireVersion(ifMatch, before.updated_at, () => toHoliday(before));
-    await HolidayModel.query(trx)
-      .findById(id)
-      .patch({ ...columnsOf(body), updated_at: nextVersion(trx) });
-    const row = await findHoliday(trx, id);
-    await audit(trx, actor, {
-      action: 'update',
-      entity: 'holiday',
-      entityId: id,
-      before: toHoliday(before),
-      after: toHoliday(row),
-    });
-    return row;
-  });
+const store = createRecordStore<HolidayModel>({
+  model: HolidayModel,
+  absent: 'holiday_not_found',
+  existing: { removed_at: null },
+  entity: 'holiday',
+  show: toHoliday,
+  audited: toHoliday,
+});
+export const { find: findHoliday, create: createHoliday, update: updateHoliday } = store;
 
 /**
  * Removes a holiday. One of the official calendar leaves its key, so that it is not added again.
@@ -76,7 +51,7 @@ export const changeHoliday = (
  */
 export const removeHoliday = (knex: Knex, actor: Actor, id: string): Promise<void> =>
   inTransaction(knex, async trx => {
-    const before = await findHoliday(trx, id, { lock: true });
+    const before = await store.lock(trx, id);
     if (before.official_key === null) await HolidayModel.query(trx).deleteById(id);
     else await HolidayModel.query(trx).findById(id).patch({ removed_at: NOW });
     await audit(trx, actor, { action: 'delete', entity: 'holiday', entityId: id, before: toHoliday(before) });
