@@ -145,7 +145,7 @@ t.test('the document of failed messages explains every reason why a message fail
     .concat('api/src/whatsapp/client.ts', 'api/src/whatsapp/channel.ts')
     .flatMap(path => [...read(path).matchAll(words)]);
   const named = [
-    'lead-letters/consultant-lead.ts',
+    'lead-letters/consultant-mail.ts',
     'lead-letters/deliverable-lead.ts',
     'outbox/queue.ts',
     'whatsapp/channel.ts',

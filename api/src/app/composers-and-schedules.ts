@@ -10,7 +10,7 @@ import { holidaySchedule } from '../holidays/schedule.ts';
 import { composeAdminLeadMail } from '../lead-letters/admin-lead-mail.ts';
 import { ANSWER_MAIL_COMPOSERS } from '../lead-letters/answer-mails.ts';
 import { composeConfirmationMail } from '../lead-letters/confirmation-mail.ts';
-import { CONSULTANT_LEAD_MAIL_COMPOSERS } from '../lead-letters/consultant-lead.ts';
+import { CONSULTANT_LEAD_MAIL_COMPOSERS } from '../lead-letters/consultant-mail.ts';
 import { composeDigestMail } from '../lead-letters/digest-mail.ts';
 import { composeRefundMail } from '../lead-letters/refund.ts';
 import { digestSchedule } from '../leads/digest.ts';

@@ -1,3 +1,9 @@
+/**
+ * Enquiries of one person run one after the other, for two reasons in two ways. Rows of `idempotency_keys` are locked
+ * until the end of the transaction ({@link takeSenderLocks}), so that the later enquiry finds the earlier one, whichever
+ * process stores it. Within a process, enquiries also queue for the same keys before they take a connection
+ * (`inTurn`), so that those of one person do not hold all connections while they wait for a row.
+ */
 import {
   type Database,
   type FranchiseModel,
@@ -79,7 +85,7 @@ export const severalEnquiriesFaults = async (
   return found.flatMap((isFound, at) => (isFound ? [] : [absent(franchiseFaultPath(at))]));
 };
 
-const LEAD_COLUMNS = [
+const INSERTED_COLUMNS = [
   'id',
   'reference',
   'franchise_id',
@@ -101,15 +107,15 @@ const LEAD_COLUMNS = [
   'search_words',
   'score',
 ] as const;
-export const INSERT_LEAD = `INSERT INTO leads (${LEAD_COLUMNS.join(', ')}, consent_at)
-  VALUES (${LEAD_COLUMNS.map(() => '?').join(', ')}, UTC_TIMESTAMP(3))`;
+export const INSERT_LEAD = `INSERT INTO leads (${INSERTED_COLUMNS.join(', ')}, consent_at)
+  VALUES (${INSERTED_COLUMNS.map(() => '?').join(', ')}, UTC_TIMESTAMP(3))`;
 const INSERT_LEAD_WORDS = 'INSERT INTO lead_search (lead_id, words) VALUES (?, ?)';
 const INSERT_CONSENT =
   'INSERT INTO lead_whatsapp_consents (lead_id, wording, created_at) VALUES (?, ?, UTC_TIMESTAMP(3))';
 const INSERT_KEY = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';
 
 /** Values of the columns of `leads`, in order. */
-type LeadValues = Record<(typeof LEAD_COLUMNS)[number], string | number | boolean | null>;
+type LeadValues = Record<(typeof INSERTED_COLUMNS)[number], string | number | boolean | null>;
 
 const trimmed = (text: string | undefined) => (text ?? '').trim();
 
@@ -209,7 +215,7 @@ const insertLead = async (
   };
   await statements.execute(
     INSERT_LEAD,
-    LEAD_COLUMNS.map(column => lead[column]),
+    INSERTED_COLUMNS.map(column => lead[column]),
   );
   await statements.execute(INSERT_FACTS, factValues(id, facts));
   await statements.execute(INSERT_LEAD_WORDS, [id, words]);
@@ -247,8 +253,8 @@ interface Keyed {
 }
 
 /**
- * Enquiries that would wait for each other's locks wait before they take a connection. Otherwise a few dozen enquiries
- * with one email address or number would hold all connections, and every other enquiry would wait for them.
+ * Otherwise a few dozen enquiries with one email address or number would hold all connections, and every other enquiry
+ * would wait for them.
  */
 const inTurn = createKeyedQueue();
 

@@ -1,7 +1,7 @@
 import { toLead } from '../leads/wire-lead.ts';
 import type { Composer } from '../outbox/email/composer.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
-import { notifyAdmins, notifyConsultant } from './consultant-lead.ts';
+import { notifyAdmins, notifyConsultant } from './consultant-mail.ts';
 import { deliverableLead } from './deliverable-lead.ts';
 import { leadMessageInput, writtenLeadLetter } from './lead-letter.ts';
 import { leadLink } from './lead-parts.ts';

@@ -13,7 +13,7 @@ import { malaysianFormat } from '../platform/values/malaysian-time.ts';
 import { feedbackToken } from '../response-tracking/link.ts';
 import { openedEnquiry } from '../response-tracking/opened.ts';
 import { lastFeedback } from '../response-tracking/visitor-feedback.ts';
-import { findConsultantDelivery, NOT_THEIRS } from './consultant-lead.ts';
+import { findConsultantDelivery, NOT_THEIRS } from './consultant-mail.ts';
 import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
 import { leadLink, privacyLinks } from './lead-parts.ts';
 

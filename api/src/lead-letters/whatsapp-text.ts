@@ -3,7 +3,7 @@ import { DEFAULT_NOTIFICATION_TEXTS } from '../content/defaults.ts';
 import { notificationTexts, publicContent, readContentDocuments } from '../content/service.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import { siteCurrency } from '../settings/service.ts';
-import { findConsultantDelivery } from './consultant-lead.ts';
+import { findConsultantDelivery } from './consultant-mail.ts';
 import { fillText, leadVariables } from './lead-letter.ts';
 
 const SWITCHED_OFF = 'WhatsApp notifications are switched off';

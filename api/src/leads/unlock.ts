@@ -35,6 +35,9 @@ const lockLeads = (trx: Knex, leadIds: string[]): Promise<Pick<LeadModel, 'id' |
  * @throws 404 if the consultant may not see the lead
  */
 export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Promise<UnlockAnswer> => {
+  // This is read before the transaction, whose snapshot would otherwise begin before the locks. The keys of the sender
+  // change only when a lead is erased, and erased leads are excluded below. A lead that the sender submits in
+  // between stays locked, and unlocking it is free, because this unlock pays for it too.
   const openedIds = await findLeadsPaidTogether(runIn(knex), leadId);
   const unlock = async (trx: Knex.Transaction): Promise<UnlockAnswer> => {
     // Every transaction locks leads first, then users. Both are locked before anything is read.

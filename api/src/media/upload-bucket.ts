@@ -86,7 +86,7 @@ export class UploadBucket implements UploadStore {
   async keep(name: string, content: UploadContent) {
     const bytes = Buffer.isBuffer(content) ? content.length : (await stat(content.path)).size;
     const { answer, bytesAMillisecond } = this.#timeouts;
-    await this.#ask(answer + bytes / bytesAMillisecond, async abortSignal => {
+    await this.#request(answer + bytes / bytesAMillisecond, async abortSignal => {
       const body = Buffer.isBuffer(content) ? content : createReadStream(content.path);
       const object = {
         ...this.#named(name),
@@ -106,7 +106,7 @@ export class UploadBucket implements UploadStore {
 
   async look(name: string): Promise<StoredUpload | null> {
     const command = new this.#sdk.HeadObjectCommand(this.#named(name));
-    return this.#ask(this.#timeouts.answer, async abortSignal => {
+    return this.#request(this.#timeouts.answer, async abortSignal => {
       try {
         return described(await this.#client.send(command, { abortSignal }));
       } catch (error) {
@@ -122,7 +122,7 @@ export class UploadBucket implements UploadStore {
       Range: range,
       IfNoneMatch: ifNoneMatch?.replaceAll('W/"', '"'),
     });
-    const found = await this.#ask(this.#timeouts.answer, async abortSignal => {
+    const found = await this.#request(this.#timeouts.answer, async abortSignal => {
       try {
         return await this.#client.send(command, { abortSignal });
       } catch (error) {
@@ -140,7 +140,7 @@ export class UploadBucket implements UploadStore {
 
   async remove(name: string): Promise<void> {
     const command = new this.#sdk.DeleteObjectCommand(this.#named(name));
-    await this.#ask(this.#timeouts.answer, async abortSignal => {
+    await this.#request(this.#timeouts.answer, async abortSignal => {
       await this.#client.send(command, { abortSignal });
     });
   }
@@ -164,7 +164,7 @@ export class UploadBucket implements UploadStore {
     return { Bucket: this.settings.bucket, Key: `${this.settings.prefix}${name}` };
   }
 
-  async #ask<Answer>(timeoutMs: number, send: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  async #request<Answer>(timeoutMs: number, send: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const waiting = new AbortController();
       // The timer is cleared when the response begins, so that slow readers are not cut off.

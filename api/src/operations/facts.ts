@@ -125,10 +125,10 @@ export const systemFactsReader = (
  * Returns a function that waits for the facts for at most a second, for scrapes of the metrics. If a query has already
  * taken longer, it fails immediately for all callers.
  */
-export const withTimeout = (ask: () => Promise<SystemFacts>): (() => Promise<SystemFacts>) => {
+export const withTimeout = (readFacts: () => Promise<SystemFacts>): (() => Promise<SystemFacts>) => {
   let waited: { answer: Promise<SystemFacts>; since: number } | null = null;
   return () => {
-    const answer = ask();
+    const answer = readFacts();
     if (waited?.answer !== answer) waited = { answer, since: performance.now() };
     const remainingMs = Math.max(0, waited.since + SOON_MS - performance.now());
     const timeout = pause(remainingMs, undefined, { ref: false }).then((): never => {

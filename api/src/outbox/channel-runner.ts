@@ -124,7 +124,7 @@ export class ChannelRunner {
     if (!(await this.#channel.isReady())) {
       await this.#claiming;
       await this.#release();
-      await this.#callOffOld();
+      await this.#claimOld();
       return this.#rest(this.#idleMs);
     }
     if (this.#breakMs > 0) await this.#tryOne();
@@ -138,7 +138,7 @@ export class ChannelRunner {
    * Claims messages that have waited too long. They are cancelled when they are prepared, so that they do not wait
    * forever.
    */
-  async #callOffOld() {
+  async #claimOld() {
     const { longestWaitMs, atOnce } = this.#channel;
     if (longestWaitMs === undefined || performance.now() < this.#looksForOldFrom) return;
     const most = atOnce * MESSAGES_PER_DELIVERY;
@@ -180,8 +180,8 @@ export class ChannelRunner {
   }
 
   async #claim(most: number, olderThanMs?: number): Promise<number> {
-    const fromTheDead = performance.now() >= this.#trustsLeasesFrom;
-    const messages = await claimMessages(this.#knex, this.#channel.name, most, { fromTheDead, olderThanMs });
+    const includeExpired = performance.now() >= this.#trustsLeasesFrom;
+    const messages = await claimMessages(this.#knex, this.#channel.name, most, { includeExpired, olderThanMs });
     this.#claimed.add(messages);
     this.#waiting.push(...messages);
     return messages.length;
@@ -239,7 +239,7 @@ export class ChannelRunner {
       });
     } catch (error) {
       if (!isBegun && isUnavailable(error)) return this.#notTried(message, error);
-      this.#log.error({ err: error, channel: this.#channel.name, id: message.id }, 'a delivery broke');
+      this.#log.error({ err: error, channel: this.#channel.name, id: message.id }, 'a delivery failed unexpectedly');
       return { fate: 'deferred', error: `The message could not be made (${nameOf(error)})` };
     }
   }

@@ -42,7 +42,7 @@ export class ClaimedMessages {
     const messages = [...this.#since].filter(([, since]) => since < renewBefore).map(([message]) => message);
     if (messages.length === 0) return;
     await extendClaims(this.#knex, messages).catch(error =>
-      this.#log.warn({ err: error }, 'what is held could not be prolonged'),
+      this.#log.warn({ err: error }, 'the claims of messages could not be extended'),
     );
   }
 }

@@ -68,21 +68,21 @@ const byKey = (knex: Knex) => knex(knex.raw(BY_KEY)).options(LIMITED);
 /**
  * Adds the conditions for due messages to a query.
  * @param from the query of the outbox
- * @param fromTheDead whether to include messages whose claim has expired
+ * @param includeExpired whether to include messages whose claim has expired
  */
-const due = (knex: Knex, from: Knex.QueryBuilder, channel: Channel['name'], fromTheDead: boolean) =>
+const due = (knex: Knex, from: Knex.QueryBuilder, channel: Channel['name'], includeExpired: boolean) =>
   from
     .where({ status: 'pending', channel })
     .where('next_attempt_at', '<=', now(knex))
     .where(free => {
       free.whereNull('claimed_until');
-      if (fromTheDead) free.orWhere('claimed_until', '<', now(knex));
+      if (includeExpired) free.orWhere('claimed_until', '<', now(knex));
     });
 
 /** The due messages to claim. */
 interface Claim {
   /** Whether to include messages whose claim has expired. */
-  fromTheDead?: boolean;
+  includeExpired?: boolean;
   /** Claims only messages older than this; messages that an admin sent again are excluded. */
   olderThanMs?: number | undefined;
 }
@@ -100,9 +100,9 @@ export const claimMessages = async (
   knex: Knex,
   channel: Channel['name'],
   most: number,
-  { fromTheDead = true, olderThanMs }: Claim = {},
+  { includeExpired = true, olderThanMs }: Claim = {},
 ): Promise<OutboxMessage[]> => {
-  const ids: string[] = await due(knex, knex('outbox').options(LIMITED), channel, fromTheDead)
+  const ids: string[] = await due(knex, knex('outbox').options(LIMITED), channel, includeExpired)
     .modify(olderThanMs === undefined ? () => {} : older(knex, olderThanMs))
     .orderBy('next_attempt_at')
     .orderBy('id')
@@ -110,7 +110,7 @@ export const claimMessages = async (
     .pluck('id');
   if (ids.length === 0) return [];
   const claim = newId();
-  const claimedCount: number = await due(knex, byKey(knex), channel, fromTheDead)
+  const claimedCount: number = await due(knex, byKey(knex), channel, includeExpired)
     .whereIn('id', ids)
     .update({ claimed_by: claim, claimed_until: secondsFromNow(knex, LEASE_SECONDS) });
   return claimedCount === 0

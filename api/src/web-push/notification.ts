@@ -1,5 +1,5 @@
 import type { RefundRequestStepModel } from '@marketplace/db';
-import { findConsultantDelivery } from '../lead-letters/consultant-lead.ts';
+import { findConsultantDelivery } from '../lead-letters/consultant-mail.ts';
 import { deliverableLead, type LetterContext } from '../lead-letters/deliverable-lead.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
 import type { PushedKind } from '../outbox/push-messages.ts';

@@ -21,7 +21,7 @@ interface ServiceAnswer {
 
 /** Calls the service on this machine, whether the API or an admin started it. */
 export const whatsappClient = (dataDir: string) => {
-  const ask = async (
+  const request = async (
     call: `${'GET' | 'POST'} /${string}`,
     timeoutMs: number,
     body?: object,
@@ -51,11 +51,11 @@ export const whatsappClient = (dataDir: string) => {
      * Returns the status of the service.
      * @returns null if the service is not running or does not respond
      */
-    status: async (): Promise<ServiceStatus | null> => as(ServiceStatus, await ask('GET /status', STATUS_MS)),
+    status: async (): Promise<ServiceStatus | null> => as(ServiceStatus, await request('GET /status', STATUS_MS)),
 
     /** Sends a message. If the service ends during the call, it is unknown whether the message was sent. */
     async send(message: SendRequest): Promise<DeliveryOutcome> {
-      const result = await ask('POST /send', WORK_MS, message);
+      const result = await request('POST /send', WORK_MS, message);
       const error = 'The WhatsApp service does not answer';
       const mayHaveArrived = result.answer === null && result.mayHaveHeard;
       return as(SendAnswer, result) ?? { fate: 'unavailable', error, ...(mayHaveArrived && { mayHaveArrived }) };
@@ -66,7 +66,7 @@ export const whatsappClient = (dataDir: string) => {
      * @throws 409 when there is no linked device
      */
     async disconnect(): Promise<ServiceStatus | null> {
-      const result = await ask('POST /disconnect', WORK_MS);
+      const result = await request('POST /disconnect', WORK_MS);
       const { answer } = result;
       if (answer?.status === 409) throw conflict('whatsapp_no_linked_device');
       return as(ServiceStatus, result);

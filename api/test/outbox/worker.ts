@@ -236,7 +236,7 @@ t.test('after a database outage, running workers keep the messages that they cla
   const lapsed = { claimed_until: new Date(0) };
   await database.knex('outbox').update(lapsed);
   const free = await of();
-  const taken = await claimMessages(database.knex, 'email', 5, { fromTheDead: false });
+  const taken = await claimMessages(database.knex, 'email', 5, { includeExpired: false });
   t.same(
     taken.map(({ id }) => id),
     [free],

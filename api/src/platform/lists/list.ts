@@ -60,7 +60,7 @@ export interface ListDefinition<Context = unknown> {
   filters: Readonly<Record<string, Filter<Context>>>;
   /** Whether rows are long. The rows of a page are then first found in a narrow index. */
   isWide?: boolean;
-  /** Maximum records that are sent in one piece; such a response can have an ETag. Defaults to `PART`. */
+  /** Maximum records that are sent in one piece; such a response can have an ETag. Defaults to `RECORDS_PER_PART`. */
   inOnePiece?: number;
   /** Whether the driver is called directly, at half the cost of knex, for public pages. */
   byDriver?: boolean;

@@ -50,7 +50,7 @@ export class CloudApi implements Adapter {
 
   /** Requests the details of the sending number, which shows whether the token and the number are valid. */
   async start() {
-    const { status, body, error } = await this.#ask('?fields=display_phone_number,verified_name');
+    const { status, body, error } = await this.#request('?fields=display_phone_number,verified_name');
     if (this.#isStopped) return;
     if (status === 200 && Value.Check(Account, body)) {
       const { verified_name: name, display_phone_number: number } = body;
@@ -61,7 +61,10 @@ export class CloudApi implements Adapter {
 
   async send(message: OutgoingMessage): Promise<DeliveryOutcome> {
     if (this.#connection.state !== 'ready') return { fate: 'unavailable', error: NOT_READY };
-    const { status, body, error, mayHaveArrived } = await this.#ask('/messages', cloudMessage(this.#account, message));
+    const { status, body, error, mayHaveArrived } = await this.#request(
+      '/messages',
+      cloudMessage(this.#account, message),
+    );
     if (error) return { fate: 'unavailable', error, ...(mayHaveArrived && { mayHaveArrived }) };
     if (status === 200 && Value.Check(Accepted, body)) return { fate: 'sent', reference: body.messages[0]?.id ?? '' };
     const { outcome, isAccess } = cloudFailure(status, body);
@@ -91,7 +94,7 @@ export class CloudApi implements Adapter {
     return 'error' in outcome ? outcome.error : '';
   }
 
-  async #ask(path: string, message?: object): Promise<CloudCall> {
+  async #request(path: string, message?: object): Promise<CloudCall> {
     const { answerMs } = this.#timeouts;
     try {
       const answer = await fetch(this.#url + path, {

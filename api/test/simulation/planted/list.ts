@@ -152,7 +152,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'the lease of a message does not expire',
     wasFound: true,
-    edits: [edit(QUEUE, "if (fromTheDead) free.orWhere('claimed_until', '<', now(knex));", 'void fromTheDead;')],
+    edits: [edit(QUEUE, "if (includeExpired) free.orWhere('claimed_until', '<', now(knex));", 'void includeExpired;')],
     breaks: /stays pending/,
   },
   {

@@ -16,7 +16,8 @@ import { leadLink } from './lead-parts.ts';
 
 export const NOT_THEIRS = 'The consultant is no longer responsible for the enquiry';
 
-interface DeliverableLead extends ConsultantLead {
+/** A lead as its consultant may see it, with their address and number. */
+interface AddressedLead extends ConsultantLead {
   recipient_name: string;
   recipient_email: string;
   recipient_phone: string;
@@ -24,7 +25,7 @@ interface DeliverableLead extends ConsultantLead {
 }
 
 /** This statement runs for every message to a consultant, so it is compiled once. */
-const findDeliverable = compiledQuery<DeliverableLead>((knex, userId = '', leadId = '') =>
+const findAddressed = compiledQuery<AddressedLead>((knex, userId = '', leadId = '') =>
   queryConsultantLead(knex, userId, leadId)
     .join('users as recipients', 'recipients.id', knex.raw('?', [userId]))
     .whereNull('recipients.deleted_at')
@@ -44,7 +45,7 @@ const leadForConsultant = async (
   database: Pick<Database, 'knex' | 'prepared'>,
   { lead_id, user_id }: OutboxMessage,
 ) => {
-  const [row] = await findDeliverable(database, user_id ?? '', lead_id ?? '');
+  const [row] = await findAddressed(database, user_id ?? '', lead_id ?? '');
   if (!row || row.erased_at || row.withdrawn_at || row.is_going || row.is_suspected || row.archived_at) return null;
   const { recipient_name: name, recipient_email: email, recipient_phone: phone } = row;
   const isUnlocked = Boolean(row.is_unlocked);
@@ -57,13 +58,13 @@ const leadForConsultant = async (
   };
 };
 
-const enqueue = ({ database: { knex } }: LetterContext, leadId: string, messages: LeadMessage[]) =>
+const queueMessages = ({ database: { knex } }: LetterContext, leadId: string, messages: LeadMessage[]) =>
   enqueueLeadMessages(runIn(knex), leadId, messages);
 
 /** Notifies all current admins of a lead without a consultant. Repeated calls send no second message. */
-export const notifyAdmins = async (telling: LetterContext, leadId: string): Promise<void> => {
-  const plan = await readPlan(telling.database, telling);
-  await enqueue(telling, leadId, leadMessages({ consultantId: null, confirmVisitor: false }, plan));
+export const notifyAdmins = async (context: LetterContext, leadId: string): Promise<void> => {
+  const plan = await readPlan(context.database, context);
+  await queueMessages(context, leadId, leadMessages({ consultantId: null, confirmVisitor: false }, plan));
 };
 
 /** The kinds of messages that notify a consultant of a lead. */
@@ -73,12 +74,12 @@ const OF_A_LEAD = ['lead.consultant', 'lead.duplicate'];
  * Notifies the franchise's current consultant as of a new lead, unless they were notified before. They may have been
  * assigned after the lead was created.
  */
-export const notifyConsultant = async (telling: LetterContext, leadId: string, userId: string): Promise<void> => {
-  const ofThem = OutboxMessageModel.query(telling.database.knex).where({ lead_id: leadId, user_id: userId });
+export const notifyConsultant = async (context: LetterContext, leadId: string, userId: string): Promise<void> => {
+  const ofThem = OutboxMessageModel.query(context.database.knex).where({ lead_id: leadId, user_id: userId });
   if (await ofThem.whereIn('kind', OF_A_LEAD).select('id').first()) return;
-  const plan = await readPlan(telling.database, telling);
+  const plan = await readPlan(context.database, context);
   const consultantOnly = { ...plan, adminsGetCopies: false };
-  await enqueue(telling, leadId, leadMessages({ consultantId: userId, confirmVisitor: false }, consultantOnly));
+  await queueMessages(context, leadId, leadMessages({ consultantId: userId, confirmVisitor: false }, consultantOnly));
 };
 
 /**
@@ -88,20 +89,20 @@ export const notifyConsultant = async (telling: LetterContext, leadId: string, u
  * @param channel undefined if only the message's own recipient is to be notified
  */
 export const findConsultantDelivery = async (
-  telling: LetterContext,
+  context: LetterContext,
   message: OutboxMessage,
   channel?: LeadMessage['channel'],
 ) => {
-  const { database } = telling;
+  const { database } = context;
   const consultantLead = await leadForConsultant(database, message);
   if (consultantLead && (consultantLead.isLookedAfter || !channel)) return consultantLead;
-  const lead = await deliverableLead(telling, message.lead_id);
+  const lead = await deliverableLead(context, message.lead_id);
   if ('cancel' in lead) return lead;
   const { id, consultant_id: present } = lead;
   if (channel && present !== message.user_id)
     await (present
-      ? enqueue(telling, id, [{ channel, kind: 'lead.consultant', userId: present }])
-      : notifyAdmins(telling, id));
+      ? queueMessages(context, id, [{ channel, kind: 'lead.consultant', userId: present }])
+      : notifyAdmins(context, id));
   return consultantLead ?? { cancel: NOT_THEIRS };
 };
 
