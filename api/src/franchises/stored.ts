@@ -4,10 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { ModelObject } from 'objection';
 import { recordChanges } from '../changes/feed.ts';
+import { recordPictures } from '../media/record-pictures.ts';
 import { requireSignedIn } from '../platform/access/access.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
-import { type AuditEntry, audit } from '../platform/audit.ts';
+import { type AuditEntry, audit, auditAll } from '../platform/audit.ts';
 import { notAllowed, notFound } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/raw-input.ts';
 import { nextVersion } from '../platform/http/version.ts';
@@ -113,7 +114,7 @@ export const findChangedFields = (before: FranchiseRow, after: Draft): Draft => 
 };
 
 /** Returns the audit entry of a save with the changed fields, before and after. */
-export const auditEntry = (action: string, before: FranchiseRow, changed: Draft): AuditEntry => {
+const auditEntry = (action: string, before: FranchiseRow, changed: Draft): AuditEntry => {
   const was = new Map<string, unknown>(Object.entries(before));
   return {
     action,
@@ -122,6 +123,38 @@ export const auditEntry = (action: string, before: FranchiseRow, changed: Draft)
     before: Object.fromEntries(Object.keys(changed).map(field => [field, was.get(field) ?? null])),
     after: changed,
   };
+};
+
+/** Changes of a franchise that is locked. */
+export interface FranchiseSave {
+  before: FranchiseRow;
+  changed: Draft;
+  /** All slugs after the save. */
+  slugs: string[];
+}
+
+/** Stores changes of franchises, each with a new version, its pictures, an audit entry and a change event. */
+export const storeChanges = async (trx: Knex, actor: Actor, saves: FranchiseSave[]): Promise<void> => {
+  for (const { before, changed } of saves) await saveFranchise(trx, before.id, changed);
+  await recordPictures(
+    trx,
+    'franchise',
+    saves.map(({ before, changed }) => ({ id: before.id, fields: changed })),
+    actor.id,
+  );
+  await publishFranchises(
+    trx,
+    saves.map(({ before, changed, slugs }) => ({
+      id: before.id,
+      slugs,
+      categories: [before.category, changed.category],
+    })),
+  );
+  await auditAll(
+    trx,
+    actor,
+    saves.map(({ before, changed }) => auditEntry('update', before, findChangedFields(before, changed))),
+  );
 };
 
 /** Logs the changed fields of a save in the audit log, before and after. */

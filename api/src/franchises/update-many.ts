@@ -1,8 +1,6 @@
 import { FranchiseModel, idsOf } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { recordPictures } from '../media/record-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
-import { auditAll } from '../platform/audit.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/raw-input.ts';
 import { isBareForm, roundedFault } from '../platform/values/ruined-phone.ts';
@@ -13,14 +11,7 @@ import { DIRECTORY_CURRENCY, NO_CONSULTANT_ID } from './options.ts';
 import { categoryUnknown, consultantUnknown, ownFaults } from './rules.ts';
 import type { FranchiseUpdate } from './schemas.ts';
 import type { Draft } from './stored.ts';
-import {
-  auditEntry,
-  type FranchiseRow,
-  findChangedFields,
-  publishFranchises,
-  saveFranchise,
-  slugsOf,
-} from './stored.ts';
+import { type FranchiseRow, findChangedFields, slugsOf, storeChanges } from './stored.ts';
 
 /** A row of a file that updates a franchise. */
 export interface UpdatingRow extends FileRow<FranchiseUpdate> {
@@ -128,31 +119,13 @@ export const validateUpdates = async (
 /** Returns whether a row differs from the stored record. */
 export const changesAnything = ({ changed }: Update): boolean => Object.keys(changed).length > 0;
 
-/**
- * Stores updates that were validated in the same transaction, each with a new version, an audit entry and a change
- * event.
- */
+/** Stores updates that were validated in the same transaction. */
 export const storeUpdates = async (trx: Knex, actor: Actor, updates: Update[]): Promise<void> => {
   const changing = updates.filter(changesAnything);
   if (changing.length === 0) return;
-  for (const { before, changed } of changing) await saveFranchise(trx, before.id, changed);
-  await recordPictures(
-    trx,
-    'franchise',
-    changing.map(({ before, changed }) => ({ id: before.id, fields: changed })),
-    actor.id,
-  );
-  await publishFranchises(
-    trx,
-    changing.map(({ before, changed }) => ({
-      id: before.id,
-      slugs: slugsOf(before),
-      categories: [before.category, changed.category],
-    })),
-  );
-  await auditAll(
+  await storeChanges(
     trx,
     actor,
-    changing.map(({ before, changed }) => auditEntry('update', before, changed)),
+    changing.map(({ before, changed }) => ({ before, changed, slugs: slugsOf(before) })),
   );
 };

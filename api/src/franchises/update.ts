@@ -1,7 +1,6 @@
 import { type FranchiseModel, FranchiseSlugModel, inTransaction, isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recentSignInRequired } from '../auth/recent-sign-in.ts';
-import { recordPictures } from '../media/record-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
@@ -15,16 +14,7 @@ import { withImagesStored } from './images.ts';
 import { wholeRecord } from './records.ts';
 import { franchiseFaults, slugTaken } from './rules.ts';
 import type { FranchiseUpdate } from './schemas.ts';
-import {
-  auditSave,
-  type FranchiseRow,
-  findFranchise,
-  lockFranchise,
-  publishFranchises,
-  requireEditable,
-  saveFranchise,
-  slugsOf,
-} from './stored.ts';
+import { type FranchiseRow, findFranchise, lockFranchise, requireEditable, slugsOf, storeChanges } from './stored.ts';
 import { toFranchise } from './wire-franchise.ts';
 
 /** Adds a new slug. The previous slugs stay, so that the franchise can use one of them again. */
@@ -92,10 +82,7 @@ export const updateFranchise = async (
     const slugs = await addSlug(trx, before, slug);
     const draft = { ...draftOf(await withStoredCategoryName(trx, body), before), slug };
     if (!mayHandOver && changesConsultant(before, draft)) throw recentSignInRequired();
-    await saveFranchise(trx, id, draft);
-    await recordPictures(trx, 'franchise', [{ id, fields: draft }], actor.id);
-    await publishFranchises(trx, [{ id, slugs, categories: [before.category, draft.category] }]);
-    await auditSave(trx, actor, 'update', before, draft);
+    await storeChanges(trx, actor, [{ before, changed: draft, slugs }]);
   };
   // Searching for contact details takes too long for a transaction. It is done before the transaction, and again if
   // another process changed the record in between.
