@@ -1,15 +1,13 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { AccountLinkModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { NOW } from '../platform/database/database-time.ts';
+import { sha256 } from '../platform/values/sha256.ts';
 
 /** Lifetime of mailed links in hours. */
 const LIFETIME_HOURS = { invitation: 7 * 24, reset: 1 };
 export type Purpose = keyof typeof LIFETIME_HOURS;
-
-/** Returns the hash that is stored for a token. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The values from which a link is created; an equal seed creates the same link. */
 export interface AccountLink {
@@ -31,7 +29,7 @@ export const renewAccountLink = async (
   const token = createHmac('sha256', secretsKey)
     .update(`account link ${purpose} ${user_id} ${seed}`)
     .digest('base64url');
-  const token_hash = hashOfToken(token);
+  const token_hash = sha256(token);
   const expires_at = raw('UTC_TIMESTAMP(3) + INTERVAL ? HOUR', [LIFETIME_HOURS[purpose]]);
   const links = AccountLinkModel.query(trx);
   await links.clone().delete().where({ user_id, purpose, used_at: null }).whereNot({ token_hash });

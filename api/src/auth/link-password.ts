@@ -2,13 +2,14 @@ import { AccountLinkModel, inTransaction, OutboxMessageModel, UserModel } from '
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { auditUser, findUser, saveUser, type UserRow } from '../accounts/account.ts';
-import { endAccountLinks, hashOfToken, type Purpose } from '../accounts/account-links.ts';
+import { endAccountLinks, type Purpose } from '../accounts/account-links.ts';
 import { notifyUser } from '../accounts/account-mails.ts';
 import { weakPasswordFaults } from '../accounts/chosen-password.ts';
 import type { Context } from '../platform/context.ts';
 import { NOW } from '../platform/database/database-time.ts';
 import { invalid, notFound } from '../platform/errors/errors.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
+import { sha256 } from '../platform/values/sha256.ts';
 import { findAccount } from './session.ts';
 
 /** Maximum mails per account and hour; further requests are silently ignored. */
@@ -39,7 +40,7 @@ const ACTIONS: Record<Purpose, string> = { invitation: 'accept-invitation', rese
 const workingLink = (knex: Knex, token: string, purpose: Purpose) =>
   AccountLinkModel.query(knex)
     .joinRelated('user')
-    .where({ token_hash: hashOfToken(token), purpose, used_at: null, 'user.deleted_at': null })
+    .where({ token_hash: sha256(token), purpose, used_at: null, 'user.deleted_at': null })
     .where('expires_at', '>', NOW)
     .modify(links => purpose === 'invitation' && links.whereNull('user.password_hash'))
     .select('account_links.user_id')

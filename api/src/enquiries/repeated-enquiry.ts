@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Database, IdempotencyKeyModel } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { PERSON_KEYS, type PersonKeys } from '../leads/duplicates.ts';
 import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
 import { faultAt, invalid } from '../platform/errors/errors.ts';
+import { sha256 } from '../platform/values/sha256.ts';
 
 type AnswerRow = Pick<IdempotencyKeyModel, 'request_hash' | 'answer'> & RowDataPacket;
 type StoredRow = EnquiryReceipt & PersonKeys & { is_recent: number } & RowDataPacket;
-
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Returns a hash that is equal for equal enquiries; the time for filling in the form does not count. */
 export const requestHash = ({ elapsed_ms: _, ...said }: Enquiry) =>

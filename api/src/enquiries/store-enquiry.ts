@@ -33,9 +33,10 @@ import { asFields, textIn } from '../platform/http/raw-input.ts';
 import { createKeyedQueue } from '../platform/limits/keyed-queue.ts';
 import { runTraced } from '../platform/tracing/current.ts';
 import { tracedStatements } from '../platform/tracing/statements.ts';
+import { sha256 } from '../platform/values/sha256.ts';
 import { CONSENT_VERSION } from './form/fields.ts';
 import { leadIdOf, newReference } from './lead-ids.ts';
-import { findPreviousReceipt, findRepeatedEnquiry, keyReusedError, requestHash, sha256 } from './repeated-enquiry.ts';
+import { findPreviousReceipt, findRepeatedEnquiry, keyReusedError, requestHash } from './repeated-enquiry.ts';
 import type { SpamSignal } from './spam-signals.ts';
 
 /** A received enquiry with its signs of spam. */

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { addressTooLong } from '../media/embedded.ts';
+import { LONGEST_ADDRESS } from '../media/limits.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields, type Fields as Body, listOf, textOf } from '../platform/http/raw-input.ts';
 import { PICTURE_ADDRESS } from '../platform/http/schema.ts';
@@ -13,7 +15,6 @@ import type { FranchiseRow } from './stored.ts';
 
 const MEDIA_ADDRESS = new RegExp(PICTURE_ADDRESS, 'i');
 const OTHER_DATA = /^data:(?!(image|video)\/)/i;
-const LONGEST_ADDRESS = 500;
 const isMediaAddress = (url: string) => MEDIA_ADDRESS.test(url) && !OTHER_DATA.test(url) && isAddress(url);
 
 export const categoryFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Promise<Fault[]> => {
@@ -91,7 +92,7 @@ const addressFaults = (body: Body): Fault[] => {
       .map(([path]) => fault(path, 'pattern', 'gallery_item_not_an_address')),
     ...[...gallery, ...images]
       .filter(([, url]) => url.length > LONGEST_ADDRESS && !/^data:/i.test(url))
-      .map(([path]) => fault(path, 'maxLength', 'address_too_long', { limit: LONGEST_ADDRESS })),
+      .map(([path]) => addressTooLong(path)),
   ];
 };
 

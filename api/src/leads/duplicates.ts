@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { newId } from '@marketplace/db';
 import type { RunStatement } from '../platform/database/run-statement.ts';
+import { sha256 } from '../platform/values/sha256.ts';
 import { isAssignableNumber } from './contact-keys.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import type { LeadMessage } from './messages/lead-messages.ts';
@@ -12,7 +12,7 @@ const rowsOf = async <Row>(run: RunStatement, sql: string, values: (string | nul
 export const PERSON_KEYS = ['franchise_id', 'submitted_email_key', 'submitted_phone_key'] as const;
 export type PersonKeys = Record<(typeof PERSON_KEYS)[number], string>;
 
-const turn = (whose: string) => createHash('sha256').update(`turn ${whose}`).digest('hex');
+const turn = (whose: string) => sha256(`turn ${whose}`);
 
 /**
  * Returns the locks of an email address and a phone number. The lock of the address covers all franchises, since the

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Context } from '../platform/context.ts';
 import { DomainError, type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/raw-input.ts';
+import { sha256 } from '../platform/values/sha256.ts';
 import { TooManyAtOnce } from './concurrency.ts';
 import { HEAD_BYTES } from './file-kind.ts';
+import { LONGEST_ADDRESS } from './limits.ts';
 import type { FileSender } from './read-within-quota.ts';
 import { type ArrivedFile, type CheckedSender, type FilePurpose, requireAcceptedFile, storeFile } from './service.ts';
 
-const ADDRESS_LIMIT = 500;
 const EMBEDDED = /^data:[^,]{0,200};base64,/i;
 
 type Path = string | (string | number)[];
@@ -20,11 +20,12 @@ export const decodeDataUrl = (dataUrl: string): ArrivedFile => {
     content,
     head: content.subarray(0, HEAD_BYTES),
     bytes: content.length,
-    hash: createHash('sha256').update(content).digest('hex'),
+    hash: sha256(content),
   };
 };
 
-const tooLong = (path: Path) => fault(path, 'maxLength', 'address_too_long', { limit: ADDRESS_LIMIT });
+export const addressTooLong = (path: Path): Fault =>
+  fault(path, 'maxLength', 'address_too_long', { limit: LONGEST_ADDRESS });
 
 /** Returns whether an error concerns the request and not the image. */
 const isAboutRequest = (error: DomainError) => error.kind === 'unavailable' || error instanceof TooManyAtOnce;
@@ -36,7 +37,7 @@ export const faultOf = (error: unknown, path: Path): Fault => {
 };
 
 /** Returns whether a value must be processed before it is stored: a data URL, or an address that is too long. */
-export const needsProcessing = (value: string): boolean => /^data:/i.test(value) || value.length > ADDRESS_LIMIT;
+export const needsProcessing = (value: string): boolean => /^data:/i.test(value) || value.length > LONGEST_ADDRESS;
 
 /**
  * Returns the faults of a possibly embedded image, without storing it.
@@ -50,7 +51,7 @@ export const imageFaults = async (
 ): Promise<Fault[]> => {
   if (typeof value !== 'string') return [];
   if (!needsProcessing(value)) return [];
-  if (!/^data:/i.test(value)) return [tooLong(path)];
+  if (!/^data:/i.test(value)) return [addressTooLong(path)];
   return requireAcceptedFile(decodeDataUrl(value), purpose, sender).then(
     () => [],
     error => [faultOf(error, path)],
@@ -90,7 +91,7 @@ export const storeImageValue = async (
   path: Path = 'image_url',
 ): Promise<string> => {
   if (!needsProcessing(value)) return value;
-  if (!/^data:/i.test(value)) throw invalid([tooLong(path)]);
+  if (!/^data:/i.test(value)) throw invalid([addressTooLong(path)]);
   try {
     return (await storeFile(context, decodeDataUrl(value), purpose, sender)).url;
   } catch (error) {

@@ -1,5 +1,8 @@
 export * from '../platform/errors/upload-limit.ts';
 
+/** Maximum characters of an address; longer ones are refused when saved. */
+export const LONGEST_ADDRESS = 500;
+
 /** Maximum bytes of a favicon in .ico format. */
 export const ICON_LIMIT = 102_400;
 /**

@@ -43,7 +43,9 @@ const galleryIn = ({ media_gallery: gallery }: Fields): GalleryRow[] =>
 /** A picture in sanitised HTML, which always has attributes in double quotes. */
 const SRC = /(<img\b[^>]*?\ssrc=")([^"]*)(")/gi;
 const unescaped = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+/** Escapes a text for an attribute in double quotes. */
+export const escapeAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Returns every picture of a record. */
 export const picturesOf = (kind: PictureOwnerKind, record: Fields): RecordPicture[] => {
@@ -79,7 +81,7 @@ export const fieldsWithNewAddress = (
   }
   if (kind === 'page' && typeof record.content === 'string') {
     const content = record.content.replace(SRC, (whole, before: string, src: string, after: string) =>
-      unescaped(src) === url ? `${before}${escaped(address)}${after}` : whole,
+      unescaped(src) === url ? `${before}${escapeAttribute(address)}${after}` : whole,
     );
     if (content !== record.content) changed.content = content;
   }

@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
 import { MediaModel, newId, RemotePictureModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { NOW } from '../platform/database/database-time.ts';
+import { sha256 } from '../platform/values/sha256.ts';
+import { LONGEST_ADDRESS } from './limits.ts';
 import { isRemote, type PictureOwnerKind, picturesOf } from './picture-fields.ts';
 
-/** Maximum characters of an address; longer ones are refused when saved. */
-const LONGEST_ADDRESS = 500;
 const UPLOAD = /^\/uploads\/([0-9a-f]{32})/;
-
-/** Returns the key for looking up an address. */
-export const urlHash = (url: string): string => createHash('sha256').update(url).digest('hex');
 
 /** A saved record with the fields that may contain pictures. */
 export interface SavedRecord {
@@ -33,7 +29,7 @@ const leaveToFetch = async (
         entity_id: id,
         purpose,
         url,
-        url_hash: urlHash(url),
+        url_hash: sha256(url),
       })),
   );
   if (rows.length === 0) return;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { RunStatement } from '../platform/database/run-statement.ts';
+import { sha256 } from '../platform/values/sha256.ts';
 import type { QueuedMessage } from './queued-message.ts';
 
 /** Kinds of emails to users that are also sent to their devices. */
@@ -27,8 +27,7 @@ interface DeviceRow {
 }
 
 /** Keys have a limited length, so the ids of the message and the device are hashed. */
-const keyOf = (message: Pick<QueuedMessage, 'key'>, sessionId: string) =>
-  createHash('sha256').update(`${message.key}:${sessionId}`).digest('hex');
+const keyOf = (message: Pick<QueuedMessage, 'key'>, sessionId: string) => sha256(`${message.key}:${sessionId}`);
 
 /**
  * Creates the push messages for emails that are about to be queued: one for each device of the email's recipient, so

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { imageFaults, storeImageValue } from '../media/embedded.ts';
+import { escapeAttribute } from '../media/picture-fields.ts';
 import type { FileSender } from '../media/read-within-quota.ts';
 import type { Context } from '../platform/context.ts';
 import { type Fault, invalid } from '../platform/errors/errors.ts';
@@ -51,10 +52,7 @@ export const transformWithoutImages = async (html: string, work: (html: string) 
   const addresses = new Map(pictures.map((picture, at) => [picture, `/uploads/${name}-${at}`]));
   return work(withAddresses(html, addresses)).replaceAll(
     new RegExp(`/uploads/${name}-(\\d+)`, 'g'),
-    (_whole, at: string) => escapedAttribute(pictures[Number(at)] ?? ''),
+    // The part of a data URL before its data may contain any text.
+    (_whole, at: string) => escapeAttribute(pictures[Number(at)] ?? ''),
   );
 };
-
-/** Escapes a data URL: the part before its data may contain any text. */
-const escapedAttribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,12 +1,13 @@
 import { FranchiseModel, RemotePictureModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { FETCH_FAILURES } from '../media/download.ts';
-import { retryDownloads, urlHash } from '../media/record-pictures.ts';
+import { retryDownloads } from '../media/record-pictures.ts';
 import { requireSignedIn } from '../platform/access/access.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import { routeOptions } from '../platform/access/route-options.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
+import { sha256 } from '../platform/values/sha256.ts';
 import { PictureAddress, RemotePicture } from './schemas.ts';
 
 const options = routeOptions('media');
@@ -17,7 +18,7 @@ const options = routeOptions('media');
  */
 const usesOf = (knex: Knex, { id, role }: SignedIn, url: string) =>
   RemotePictureModel.query(knex)
-    .where({ url_hash: urlHash(url) })
+    .where({ url_hash: sha256(url) })
     .where(mine => {
       if (role === 'admin') return;
       mine

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { inTransaction, LeadContactModel, LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { leadOfConsultant } from '../leads/consultant-leads.ts';
@@ -7,6 +6,7 @@ import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { conflict, notAllowed, notFound, requireRow } from '../platform/errors/errors.ts';
+import { sha256 } from '../platform/values/sha256.ts';
 import { refreshClocks } from './clocks.ts';
 
 /** Milliseconds within which a second tap on a button is ignored. */
@@ -54,7 +54,7 @@ export const logContact = (
     if (lead.erased_at) throw conflict('lead_erased');
     if (lead.withdrawn_at || (await findPendingErasures(trx, [leadId])).has(leadId))
       throw conflict('visitor_declined_contact');
-    const request_key = key === undefined ? null : createHash('sha256').update(key).digest('hex');
+    const request_key = key === undefined ? null : sha256(key);
     const ownContacts = () => queryContacts(trx).where({ lead_id: leadId, user_id: actor.id });
     const since = new Date((await databaseTime(trx)).getTime() - DOUBLE_TAP_MS);
     const [same] = request_key ? await ownContacts().where({ request_key }) : [];

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { inTransaction, PushSubscriptionModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
+import { sha256 } from '../platform/values/sha256.ts';
 import type { PushSubscription } from './schemas.ts';
 
 /** Maximum number of a user's devices; the oldest is forgotten when another is added. */
@@ -28,7 +28,7 @@ export const subscribe = (
   { endpoint, keys: { p256dh, auth }, language }: PushSubscription,
 ): Promise<void> =>
   inTransaction(knex, async trx => {
-    const endpoint_hash = createHash('sha256').update(endpoint).digest('hex');
+    const endpoint_hash = sha256(endpoint);
     const { id: user_id, sessionId: session_id } = browser;
     const before = await PushSubscriptionModel.query(trx).findById(session_id);
     await PushSubscriptionModel.query(trx).where({ endpoint_hash }).orWhere({ session_id }).delete();

@@ -1,10 +1,10 @@
 import { newId } from '@marketplace/db';
 import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
-import { hashOfToken } from '../../src/accounts/account-links.ts';
 import { ensureFirstAdmin } from '../../src/auth/first-admin.ts';
 import { findWeakness } from '../../src/platform/secrets/password-strength/find-weakness.ts';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
+import { sha256 } from '../../src/platform/values/sha256.ts';
 import { aConsultant, anAdmin, multipartFile, type TestApi, testApi } from '../support/index.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -66,7 +66,7 @@ const weak = (said = /easy to guess.*Use three or four unrelated words\.$/) => (
 const aLink = async (api: TestApi, user_id: string, purpose: 'reset' | 'invitation') => {
   const token = newId();
   const expires_at = new Date(Date.now() + 60_000);
-  const link = { id: newId(), user_id, purpose, token_hash: hashOfToken(token), expires_at };
+  const link = { id: newId(), user_id, purpose, token_hash: sha256(token), expires_at };
   await api.database.knex('account_links').insert(link);
   return token;
 };

@@ -1,16 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { inTransaction, ReminderSettingsModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { notifyOfCalendar } from '../../accounts/account-mails.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { audit } from '../../platform/audit.ts';
 import { databaseTime } from '../../platform/database/database-time.ts';
+import { sha256 } from '../../platform/values/sha256.ts';
 import type { Agenda, CalendarAddress } from './schemas.ts';
 
 /** Length of the calendar's secret, which makes guessing impossible. */
 const SECRET_BYTES = 32;
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Returns a user's reminder settings; reminders by mail are on by default. */
 export const readAgenda = async (knex: Knex, userId: string): Promise<Agenda> => {
@@ -43,7 +42,7 @@ export const renewCalendar = (knex: Knex, actor: Actor, apiUrl: string): Promise
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const owner = await UserModel.query(trx).findById(actor.id).forShare().throwIfNotFound();
     const calendar = {
-      calendar_hash: hashOf(secret),
+      calendar_hash: sha256(secret),
       calendar_since: await databaseTime(trx),
       calendar_epoch: owner.session_epoch,
     };
@@ -74,7 +73,7 @@ export const endCalendar = (knex: Knex, actor: Actor): Promise<void> =>
 export const ownerOfCalendar = (knex: Knex, secret: string): Promise<UserModel | undefined> =>
   UserModel.query(knex)
     .join('agendas', 'agendas.user_id', 'users.id')
-    .where({ 'agendas.calendar_hash': hashOf(secret) })
+    .where({ 'agendas.calendar_hash': sha256(secret) })
     .whereColumn('agendas.calendar_epoch', 'users.session_epoch')
     .whereNull('users.deleted_at')
     .select('users.id')

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import type { Context } from '../../platform/context.ts';
 import { cacheBriefly } from '../../platform/runtime/cache-briefly.ts';
+import { sha256 } from '../../platform/values/sha256.ts';
 import {
   type Channel,
   type DeliveryOutcome,
@@ -20,7 +20,7 @@ import type { Mail, MailOutcome } from './transport.ts';
 
 /** Returns the message id, which is the same for every attempt, so that a mailbox can detect duplicates. */
 export const messageIdOf = (idempotencyKey: string, siteUrl: string): string =>
-  `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}>`;
+  `<${sha256(idempotencyKey).slice(0, 32)}@${new URL(siteUrl).hostname}>`;
 
 /** Reads the texts of the mails. */
 type ReadWords = (knex: Knex) => Promise<MailTexts>;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeliveryOutcome } from '../../outbox/message.ts';
+import { sha256 } from '../../platform/values/sha256.ts';
 import type { Adapter, Connection, OutgoingMessage } from './adapter.ts';
 import { NOT_READY, NOT_REGISTERED, timeoutAfter } from './adapter.ts';
 import { type Device, type DeviceEvent, type OpenDevice, REASON } from './device.ts';
@@ -38,7 +38,7 @@ const TIMING: Timing = {
 };
 
 /** Returns the same id for every attempt of a message, so that the receiving phone shows it once. */
-const messageIdOf = (key: string) => `3EB0${createHash('sha256').update(key).digest('hex').slice(0, 18).toUpperCase()}`;
+const messageIdOf = (key: string) => `3EB0${sha256(key).slice(0, 18).toUpperCase()}`;
 
 /** Sends WhatsApp messages as a linked device of a phone. Reconnects automatically if that may help. */
 export class LinkedDevice implements Adapter {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@marketplace/db';
-import { urlHash } from '../../../src/media/record-pictures.ts';
+import { sha256 } from '../../../src/platform/values/sha256.ts';
 import type { Calls } from '../example-call.ts';
 
 /** A picture of one pixel. */
@@ -38,7 +38,7 @@ const aRemotePicture = {
   entity: 'franchise',
   purpose: 'franchise',
   url: 'https://images.example.com/shop.jpg',
-  url_hash: urlHash('https://images.example.com/shop.jpg'),
+  url_hash: sha256('https://images.example.com/shop.jpg'),
   status: 'failed',
   reason: 'not_found',
 };

@@ -1,6 +1,6 @@
 import { newId } from '@marketplace/db';
 import { Secret, TOTP } from 'otpauth';
-import { hashOfToken } from '../../../src/accounts/account-links.ts';
+import { sha256 } from '../../../src/platform/values/sha256.ts';
 import type { Calls } from '../example-call.ts';
 import { PASSWORD, type World } from '../world.ts';
 
@@ -27,7 +27,7 @@ const aLink = async ({ api, someone }: World, purpose: 'invitation' | 'reset') =
     id: newId(),
     user_id: id,
     purpose,
-    token_hash: hashOfToken(token),
+    token_hash: sha256(token),
     expires_at,
   });
   return { body: { token, password: 'another long password' } };
