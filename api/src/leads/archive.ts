@@ -1,10 +1,9 @@
-import { inTransaction, LeadModel, LeadRemovalModel, UnlockModel } from '@marketplace/db';
+import { inTransaction, LeadRemovalModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { audit } from '../platform/audit.ts';
-import { notFound } from '../platform/errors/errors.ts';
 import { allOf, anyOf, type Condition, type Statement } from '../platform/lists/conditions.ts';
 import type { ListDefinition } from '../platform/lists/list.ts';
-import { type ConsultantLead, leadOfConsultant } from './consultant-leads.ts';
+import { type ConsultantLead, lockLeadOfConsultant } from './consultant-leads.ts';
 import type { LeadEditor } from './editor.ts';
 import { LOCKED_LIST, NOT_DELETED, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
 import { recordLiveEvents } from './live-events.ts';
@@ -87,9 +86,7 @@ export const addConsultantView = async (knex: Knex, userId: string, rows: LeadRo
  */
 export const archiveLead = (knex: Knex, editor: LeadEditor, id: string): Promise<void> =>
   inTransaction(knex, async trx => {
-    await LeadModel.query(trx).findById(id).forUpdate().select('id');
-    const lead = await leadOfConsultant(trx, editor.caller.id, id);
-    if (!lead) throw notFound('lead_not_found');
+    const lead = await lockLeadOfConsultant(trx, editor.caller.id, id);
     if (lead.archived_at) return;
     await LeadRemovalModel.query(trx).insert({ lead_id: id, user_id: editor.caller.id });
     await recordLiveEvents(trx, 'changed', [id]);
@@ -102,9 +99,7 @@ export const archiveLead = (knex: Knex, editor: LeadEditor, id: string): Promise
  */
 export const unarchiveLead = (knex: Knex, editor: LeadEditor, id: string): Promise<ConsultantLead> =>
   inTransaction(knex, async trx => {
-    await LeadModel.query(trx).findById(id).forUpdate().select('id');
-    const lead = await leadOfConsultant(trx, editor.caller.id, id);
-    if (!lead) throw notFound('lead_not_found');
+    const lead = await lockLeadOfConsultant(trx, editor.caller.id, id);
     if (!lead.archived_at) return lead;
     await LeadRemovalModel.query(trx).deleteById([id, editor.caller.id]);
     await recordLiveEvents(trx, 'changed', [id]);

@@ -1,4 +1,6 @@
+import { LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { requireRow } from '../platform/errors/errors.ts';
 import { applyConditions } from '../platform/lists/conditions.ts';
 import { leadsWithFranchise, lockedConditions, NOT_DELETED, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
 import { type ConsultantLeadRow, leadColumns } from './wire-lead.ts';
@@ -51,4 +53,14 @@ export const leadOfConsultant = async (
 ): Promise<ConsultantLead | undefined> => {
   const [row] = await queryConsultantLead(knex, userId, leadId);
   return row && { ...row, is_unlocked: Boolean(row.is_unlocked) };
+};
+
+/**
+ * Locks a lead and returns it as a consultant may see it. It is locked before anything is read, because the first read
+ * of a transaction fixes its snapshot.
+ * @throws 404
+ */
+export const lockLeadOfConsultant = async (trx: Knex, userId: string, leadId: string): Promise<ConsultantLead> => {
+  await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
+  return requireRow(await leadOfConsultant(trx, userId, leadId), 'lead_not_found');
 };

@@ -1,6 +1,6 @@
-import { inTransaction, LeadContactModel, LeadModel } from '@marketplace/db';
+import { inTransaction, LeadContactModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { leadOfConsultant } from '../leads/consultant-leads.ts';
+import { lockLeadOfConsultant } from '../leads/consultant-leads.ts';
 import { findPendingErasures } from '../leads/pending-erasure.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
@@ -30,8 +30,7 @@ const queryContacts = (trx: Knex) =>
  * @throws 404, 403
  */
 const contactable = async (trx: Knex, userId: string, leadId: string) => {
-  await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
-  const lead = requireRow(await leadOfConsultant(trx, userId, leadId), 'lead_not_found');
+  const lead = await lockLeadOfConsultant(trx, userId, leadId);
   if (!lead.is_unlocked) throw notAllowed('lead_locked');
   if (lead.consultant_id !== userId) throw notAllowed('franchise_reassigned');
   return lead;
