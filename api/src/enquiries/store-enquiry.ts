@@ -15,7 +15,14 @@ import {
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { JOIN_CONSULTANT } from '../franchises/columns.ts';
 import { emailKey, phoneKey } from '../leads/contact-keys.ts';
-import { numberLockKey, type PersonKeys, senderLockKeys, takeSenderLocks } from '../leads/duplicates.ts';
+import {
+  findPrevious,
+  MAX_CONFIRMATIONS,
+  numberLockKey,
+  type PersonKeys,
+  senderLockKeys,
+  takeSenderLocks,
+} from '../leads/duplicates.ts';
 import type { ComparedFranchise } from '../leads/facts/facts.ts';
 import { COMPARED_COLUMNS, computeNewLeadFacts, factValues, INSERT_FACTS } from '../leads/facts/stored.ts';
 import { INSERT_LIVE_EVENT } from '../leads/live-events.ts';
@@ -24,7 +31,6 @@ import type { NotificationPlan } from '../leads/messages/recipients.ts';
 import { notifyOfLead } from '../leads/notify-of-lead.ts';
 import { INSERT_DELAYED_OFFER } from '../leads/offers/waiting.ts';
 import { MAX_FRANCHISES_PER_FORM } from '../leads/options.ts';
-import { findPrevious, MAX_CONFIRMATIONS } from '../leads/previous-enquiries.ts';
 import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
 import { mayConfirmByWhatsapp } from '../leads/whatsapp-consent.ts';
 import { runPrepared } from '../platform/database/run-statement.ts';
@@ -37,7 +43,9 @@ import { sha256 } from '../platform/values/sha256.ts';
 import { CONSENT_VERSION } from './form/fields.ts';
 import { leadIdOf, newReference } from './lead-ids.ts';
 import { findPreviousReceipt, findRepeatedEnquiry, keyReusedError, requestHash } from './repeated-enquiry.ts';
-import type { SpamSignal } from './spam-signals.ts';
+
+/** Why an enquiry is suspected spam. A suspected enquiry is stored too. */
+export type SpamSignal = 'hidden_field' | 'too_fast' | 'too_many' | 'other_site';
 
 /** A received enquiry with its signs of spam. */
 export interface NewEnquiry {
@@ -184,7 +192,7 @@ const insertLead = async (
   const keys = personKeysOf(fields);
   const { submitted_email_key: email_key, submitted_phone_key: phone_key } = keys;
   const isForWhatsapp = agreesToWhatsapp(plan, fields);
-  const earlier = await findPrevious(statements, keys);
+  const earlier = await findPrevious(run, keys);
   const first = earlier.by_email ?? earlier.by_phone;
   const isSuspected = signals.length > 0;
   const person = {

@@ -9,11 +9,11 @@ import { visitorAddress } from '../platform/values/visitor-address.ts';
 import { FORM_TYPE, isForm } from './form/body.ts';
 import { acceptHtmlForms } from './form/routes.ts';
 import { requestHash } from './repeated-enquiry.ts';
-import { fromOtherSite, REFUSED_FACTOR, type SpamSignal, spamSignals } from './spam-signals.ts';
 import {
   enquiryFaults,
   franchiseFaultPath,
   type NewEnquiry,
+  type SpamSignal,
   severalEnquiriesFaults,
   storeEnquiries,
   storeEnquiry,
@@ -22,6 +22,10 @@ import {
 const options = routeOptions('leads');
 
 const HOUR_SECONDS = 60 * 60;
+/** Minimum milliseconds for reading and filling in nine fields; a faster enquiry is suspected spam. */
+const SHORTEST_FILL_MS = 3000;
+/** Multiple of the hourly limit above which enquiries are refused; above the limit itself they are suspected. */
+const REFUSED_FACTOR = 10;
 
 const IdempotencyKey = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ title: 'Idempotency-Key', minLength: 8, maxLength: 200 })),
@@ -36,6 +40,30 @@ const keyOf = (request: FastifyRequest<{ Body: Enquiry }>): string | undefined =
   const key = request.headers['idempotency-key'];
   if (isForm(request)) return `form ${visitorAddress(request.ip)} ${requestHash(request.body)}`;
   return typeof key === 'string' ? `enquiry ${key}` : undefined;
+};
+
+/**
+ * Returns the signs of spam in an enquiry. A missing fill time is not suspicious, since the specification does not
+ * require it.
+ * @param sent number of enquiries from the visitor's address in this hour, including this one
+ * @param perHour hourly limit per address
+ */
+const spamSignals = (enquiry: Enquiry, { sent, perHour }: { sent: number; perHour: number }): SpamSignal[] => {
+  const signals: SpamSignal[] = [];
+  if (enquiry.website) signals.push('hidden_field');
+  if (enquiry.elapsed_ms !== undefined && enquiry.elapsed_ms < SHORTEST_FILL_MS) signals.push('too_fast');
+  if (sent > perHour) signals.push('too_many');
+  return signals;
+};
+
+/**
+ * Returns whether a form was sent from another site: browsers send the page's origin, and submit forms to any site.
+ * @param own origins of pages with the enquiry form
+ * @param host of the request
+ */
+const fromOtherSite = (origin: string | undefined, own: readonly string[], host: string): boolean => {
+  if (origin === undefined || own.includes(origin)) return false;
+  return URL.parse(origin)?.host !== host;
 };
 
 const routes = (scope: App, context: Context) => {

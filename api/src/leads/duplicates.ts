@@ -55,6 +55,36 @@ export const selectOriginalLead = (condition: string) => `(SELECT COALESCE(dupli
   WHERE franchise_id = ? AND ${condition}
   AND is_suspected = 0 AND deleted_at IS NULL AND withdrawn_at IS NULL AND erased_at IS NULL ORDER BY created_at LIMIT 1)`;
 
+/** Maximum number of confirmations to one address within 24 hours. */
+export const MAX_CONFIRMATIONS = 3;
+
+/** A person's previous enquiries: by address, by number, and the number of confirmations sent to the address. */
+export interface PreviousEnquiries {
+  by_email: string | null;
+  by_phone: string | null;
+  confirmed: number;
+}
+
+const earlierBy = (column: string) =>
+  selectOriginalLead(`${column} = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ${DUPLICATE_DAYS} DAY`);
+
+/** SQL that counts the confirmations to an address within 24 hours, across all franchises. */
+export const COUNT_CONFIRMATIONS = `SELECT COUNT(*) FROM leads JOIN outbox ON outbox.lead_id = leads.id
+  WHERE leads.submitted_email_key = ? AND outbox.kind = 'lead.confirmation' AND outbox.created_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY`;
+
+export const FIND_PREVIOUS = `SELECT ${earlierBy('submitted_email_key')} AS by_email, ${earlierBy('submitted_phone_key')} AS by_phone,
+  (${COUNT_CONFIRMATIONS}) AS confirmed`;
+
+/** Finds a person's previous enquiries. Call it after {@link takeSenderLocks} in the same transaction. */
+export const findPrevious = async (
+  run: RunStatement,
+  { franchise_id, submitted_email_key: email, submitted_phone_key: phone }: PersonKeys,
+): Promise<PreviousEnquiries> => {
+  const values = [franchise_id, email, franchise_id, phone, email];
+  const [found] = await rowsOf<PreviousEnquiries>(run, FIND_PREVIOUS, values);
+  return found ?? { by_email: null, by_phone: null, confirmed: 0 };
+};
+
 /**
  * SQL that joins a lead `own` with every lead `same` that was submitted for the same franchise, with the same email
  * address **and** number, within `DUPLICATE_DAYS` before or after it. `own` itself is one of them.

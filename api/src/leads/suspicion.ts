@@ -6,13 +6,20 @@ import { runIn } from '../platform/database/run-statement.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
-import { PERSON_KEYS, type PersonKeys, selectOriginalLead, takeSenderLocks } from './duplicates.ts';
+import {
+  COUNT_CONFIRMATIONS,
+  MAX_CONFIRMATIONS,
+  PERSON_KEYS,
+  type PersonKeys,
+  type PreviousEnquiries,
+  selectOriginalLead,
+  takeSenderLocks,
+} from './duplicates.ts';
 import type { LeadEditor } from './editor.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
 import type { NotificationPlan } from './messages/recipients.ts';
 import { notifyOfLead } from './notify-of-lead.ts';
-import { COUNT_CONFIRMATIONS, MAX_CONFIRMATIONS, type PreviousEnquiries } from './previous-enquiries.ts';
 import { mayConfirmByWhatsapp } from './whatsapp-consent.ts';
 import type { LeadRow } from './wire-lead.ts';
 

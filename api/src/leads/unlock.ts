@@ -6,12 +6,14 @@ import { audit } from '../platform/audit.ts';
 import { runIn } from '../platform/database/run-statement.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { messageText } from '../platform/errors/messages.ts';
+import { readSettings } from '../settings/service.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { findLeadsPaidTogether } from './duplicates.ts';
 import { recordLiveEvents } from './live-events.ts';
+import { enqueueLeadMessages } from './messages/lead-messages.ts';
 import { findPendingErasures } from './pending-erasure.ts';
 import { findRefundedUnlocks } from './refund.ts';
-import { startResponseTime } from './reply-clock.ts';
+import { RESPONSE_TIME_SETTINGS_DOCUMENT } from './response-time-settings.ts';
 import type { UnlockAnswer } from './schemas.ts';
 
 /** The price of an unlock in credits (specification, section 9). */
@@ -26,6 +28,23 @@ const lockLeads = (trx: Knex, leadIds: string[]): Promise<Pick<LeadModel, 'id' |
     .orderBy('id')
     .forUpdate()
     .select('id', 'withdrawn_at', 'erased_at');
+
+const START_CLOCK = `INSERT INTO lead_clocks (lead_id, user_id, arrived_at, opened_at)
+  SELECT id, ?, created_at, UTC_TIMESTAMP(3) FROM leads WHERE id = ? ON DUPLICATE KEY UPDATE lead_clocks.lead_id = lead_clocks.lead_id`;
+
+/**
+ * Starts the response time of a lead that was paid for, and, if the settings say so, sends the visitor a mail about the
+ * consultant who unlocked the lead.
+ */
+const startResponseTime = async (
+  trx: Knex.Transaction,
+  { leadId, userId }: { leadId: string; userId: string },
+): Promise<void> => {
+  await trx.raw(START_CLOCK, [userId, leadId]);
+  const { value: settings } = await readSettings(trx, RESPONSE_TIME_SETTINGS_DOCUMENT);
+  if (settings.tell_visitor)
+    await enqueueLeadMessages(runIn(trx), leadId, [{ channel: 'email', kind: 'lead.opened', userId: null }]);
+};
 
 /**
  * Unlocks a lead, and those that the same payment covers ({@link findLeadsPaidTogether}), for one credit. The unlock is free if

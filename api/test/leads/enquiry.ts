@@ -1,7 +1,6 @@
 import t from 'tap';
 import { emailKey, phoneKey } from '../../src/leads/contact-keys.ts';
-import { takeSenderLocks } from '../../src/leads/duplicates.ts';
-import { FIND_PREVIOUS } from '../../src/leads/previous-enquiries.ts';
+import { FIND_PREVIOUS, takeSenderLocks } from '../../src/leads/duplicates.ts';
 import { runIn } from '../../src/platform/database/run-statement.ts';
 import { aClock } from '../support/clock.ts';
 import { explain } from '../support/explain.ts';
