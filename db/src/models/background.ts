@@ -1,7 +1,5 @@
 /** Messages to send, jobs and schedules. */
 
-import { Model } from 'objection';
-import { UserModel } from './people.ts';
 import { RowModel } from './row-model.ts';
 
 /** A row of `background_jobs`: a change of many records that continues after the response. */
@@ -80,22 +78,6 @@ export class BulkJobModel extends RowModel {
   declare errors: StoredRowError[];
   declare created_at: Date;
   declare updated_at: Date;
-
-  declare user?: UserModel;
-  declare failedRows?: BulkFailedRowModel[];
-
-  static override relationMappings = () => ({
-    user: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: UserModel,
-      join: { from: 'bulk_jobs.user_id', to: 'users.id' },
-    },
-    failedRows: {
-      relation: Model.HasManyRelation,
-      modelClass: BulkFailedRowModel,
-      join: { from: 'bulk_jobs.id', to: 'bulk_failed_rows.job_id' },
-    },
-  });
 }
 
 /** A row of `leases`: work that only one process may do at a time. */

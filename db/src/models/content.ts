@@ -46,17 +46,6 @@ export class ContentChangeModel extends RowModel {
   declare created_at: Date;
 }
 
-/** A row of `daily_counts`: the number of views, impressions or clicks on a day in Malaysia. */
-export class DailyCountModel extends RowModel {
-  static override tableName = 'daily_counts';
-  static override idColumn = ['day', 'metric', 'entity_id'];
-
-  declare day: Date;
-  declare metric: 'views' | 'impressions' | 'clicks';
-  declare entity_id: string;
-  declare total: number;
-}
-
 /** A row of `hero_slides`. */
 export class HeroSlideModel extends RowModel {
   static override tableName = 'hero_slides';

@@ -50,22 +50,6 @@ export class CreditEntryModel extends RowModel {
   declare actor_id: string | null;
   declare lead_id: string | null;
   declare created_at: Date;
-
-  declare user?: UserModel;
-  declare actor?: UserModel | null;
-
-  static override relationMappings = () => ({
-    user: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: UserModel,
-      join: { from: 'credit_entries.user_id', to: 'users.id' },
-    },
-    actor: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: UserModel,
-      join: { from: 'credit_entries.actor_id', to: 'users.id' },
-    },
-  });
 }
 
 /** A row of `refund_requests`: a consultant's refund request for a lead that they paid for. */
@@ -134,18 +118,12 @@ export class UnlockModel extends RowModel {
   declare created_at: Date;
 
   declare user?: UserModel;
-  declare creditEntry?: CreditEntryModel | null;
 
   static override relationMappings = () => ({
     user: {
       relation: Model.BelongsToOneRelation,
       modelClass: UserModel,
       join: { from: 'unlocks.user_id', to: 'users.id' },
-    },
-    creditEntry: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: CreditEntryModel,
-      join: { from: 'unlocks.credit_entry_id', to: 'credit_entries.id' },
     },
   });
 }

@@ -1,7 +1,6 @@
 /** Franchises and categories. */
 
 import { Model, type Pojo } from 'objection';
-import { UserModel } from './people.ts';
 import { RowModel } from './row-model.ts';
 
 /** Returns whether a value is an object literal, and not a date or an SQL expression. */
@@ -9,8 +8,8 @@ const isPlain = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * A row of `franchises` with its category, its consultant and its current and previous slugs. Declares only columns
- * that other code references, or that change automatically. The API declares the editable ones.
+ * A row of `franchises` with its current and previous slugs. Declares only columns that other code references, or that
+ * change automatically. The API declares the editable ones.
  */
 export class FranchiseModel extends RowModel {
   static override tableName = 'franchises';
@@ -26,8 +25,6 @@ export class FranchiseModel extends RowModel {
   declare updated_at: Date;
   declare deleted_at: Date | null;
 
-  declare inCategory?: CategoryModel | null;
-  declare consultant?: UserModel | null;
   declare slugs?: FranchiseSlugModel[];
 
   /** Converts lists and ranges to JSON for their columns. */
@@ -39,16 +36,6 @@ export class FranchiseModel extends RowModel {
   }
 
   static override relationMappings = () => ({
-    inCategory: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: CategoryModel,
-      join: { from: 'franchises.category_id', to: 'categories.id' },
-    },
-    consultant: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: UserModel,
-      join: { from: 'franchises.consultant_id', to: 'users.id' },
-    },
     slugs: {
       relation: Model.HasManyRelation,
       modelClass: FranchiseSlugModel,

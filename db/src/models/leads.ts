@@ -2,12 +2,10 @@
 
 import { Model } from 'objection';
 import type { CloseReason, LeadStatus } from '../options.ts';
-import { OutboxMessageModel } from './background.ts';
-import { UnlockModel } from './credits.ts';
 import { FranchiseModel } from './franchises.ts';
 import { RowModel } from './row-model.ts';
 
-/** A row of `leads` with its franchise, unlocks and messages. */
+/** A row of `leads` with its franchise. */
 export class LeadModel extends RowModel {
   static override tableName = 'leads';
   static override jsonAttributes = ['suspected_reasons'];
@@ -52,24 +50,12 @@ export class LeadModel extends RowModel {
   declare deleted_at: Date | null;
 
   declare franchise?: FranchiseModel;
-  declare unlocks?: UnlockModel[];
-  declare messages?: OutboxMessageModel[];
 
   static override relationMappings = () => ({
     franchise: {
       relation: Model.BelongsToOneRelation,
       modelClass: FranchiseModel,
       join: { from: 'leads.franchise_id', to: 'franchises.id' },
-    },
-    unlocks: {
-      relation: Model.HasManyRelation,
-      modelClass: UnlockModel,
-      join: { from: 'leads.id', to: 'unlocks.lead_id' },
-    },
-    messages: {
-      relation: Model.HasManyRelation,
-      modelClass: OutboxMessageModel,
-      join: { from: 'leads.id', to: 'outbox.lead_id' },
     },
   });
 }
@@ -172,17 +158,6 @@ export class VisitorFeedbackModel extends RowModel {
   declare id: string;
   declare lead_id: string;
   declare said: 'nobody' | 'contacted';
-  declare created_at: Date;
-}
-
-/** A row of `lead_whatsapp_consents`: the visitor agreed to receive one message by WhatsApp. */
-export class LeadWhatsappConsentModel extends RowModel {
-  static override tableName = 'lead_whatsapp_consents';
-  static override idColumn = 'lead_id';
-
-  declare lead_id: string;
-  /** Version of the text that they agreed to. */
-  declare wording: string;
   declare created_at: Date;
 }
 

@@ -110,16 +110,6 @@ export class AuditEntryModel extends RowModel {
   declare after: Record<string, unknown> | null;
   declare request_id: string | null;
   declare created_at: Date;
-
-  declare actor?: UserModel | null;
-
-  static override relationMappings = () => ({
-    actor: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: UserModel,
-      join: { from: 'audit_log.actor_id', to: 'users.id' },
-    },
-  });
 }
 
 /** A row of `ended_tokens`: a token that was revoked by signing out. */
