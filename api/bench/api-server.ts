@@ -8,6 +8,6 @@ import { serve } from './server-process.ts';
 const config = readConfig(process.env);
 const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 12 });
 const app = await buildApp({ config, database });
-app.compileSchemas();
-loadPackages();
+await app.compileSchemas();
+await loadPackages();
 await serve(app);

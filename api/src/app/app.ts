@@ -78,7 +78,7 @@ const keepNoConnections = (app: App) => {
 
 /**
  * Builds the whole API, ready to `listen` or `inject`. Closing it writes all buffered data; the caller closes the
- * database. A public server first calls `compileSchemas`, so that no visitor waits for the compilation.
+ * database. A public server also calls `compileSchemas` when it listens, so that few visitors wait for a compilation.
  * @param parts.database opened and migrated
  * @param parts.stopping aborted when the process is about to stop: the API then reports "not ready" and closes
  * connections after each response

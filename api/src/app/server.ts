@@ -68,8 +68,6 @@ const start = async () => {
   await ensurePushKeys(database.knex, config);
   const stopping = new AbortController();
   const app = await buildApp({ config, database, stopping: stopping.signal });
-  app.compileSchemas();
-  loadPackages();
   await warnOfNoAdmin({ config, database }, app.log);
   await warnOfDemoAccounts({ config, database }, app.log);
 
@@ -99,6 +97,7 @@ const start = async () => {
 
   await app.listen({ port: config.port, host: config.host });
   if (isEnding) return;
+  void app.compileSchemas().then(loadPackages);
   if (config.worker) running.push(startBackground({ config, database }, app.log));
   running.push(superviseWhatsapp({ config, database }, app.log), removeAbandonedFiles(config.dataDir, app.log));
 };

@@ -1,6 +1,6 @@
 import type { SynonymsOf } from '@marketplace/db';
 import { splitIntoWords } from '@marketplace/db';
-import { once } from '../platform/runtime/lazy-functions.ts';
+import { once } from '../platform/runtime/lazy-values.ts';
 import type { SearchSettings } from './search-settings.ts';
 import { SYNONYM_GROUPS } from './synonym-groups.ts';
 

@@ -1,5 +1,5 @@
-import { once } from '../platform/runtime/lazy-functions.ts';
 import { commonWords } from '../platform/runtime/lazy-imports.ts';
+import { once } from '../platform/runtime/lazy-values.ts';
 import { PROSE_WORDS } from './prose.ts';
 
 /** Number of words used from each list: the rarest words of the lists are names and nicknames. */

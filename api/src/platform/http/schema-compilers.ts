@@ -1,16 +1,17 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { LazyFunctions, once } from '../runtime/lazy-functions.ts';
+import { LazyValues, once } from '../runtime/lazy-values.ts';
 import { compileBodyValidators, validatorCompiler } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Compiles the validators and serializers of all routes. Otherwise each is compiled when it is first needed.
+     * Compiles the validators and serializers of all routes, so that no later request waits for it. Otherwise each is
+     * compiled when it is first needed.
      * @throws Error if a schema is invalid
      */
-    compileSchemas(): void;
+    compileSchemas(): Promise<void>;
   }
 }
 
@@ -36,24 +37,24 @@ const serializers = new Map<string, () => Serializer>();
 
 /** Returns the compilers for the API's schemas, and a function that installs them. */
 export const schemaCompilers = () => {
-  const lazyFunctions = new LazyFunctions();
+  const compiled = new LazyValues();
   const buildSerializer: ReturnType<typeof SerializerSelector> = (...schemas) => {
     const compile = SerializerSelector()(...schemas);
     return route => {
       const text = JSON.stringify(route.schema);
       const get = serializers.get(text) ?? once(() => compile(route));
       serializers.set(text, get);
-      lazyFunctions.add(get);
+      compiled.add(get);
       return data => get()(data);
     };
   };
   const lateCompiler: FastifySchemaCompiler<TSchema> = route =>
-    lateValidator(lazyFunctions.add(() => validatorCompiler(route) as Validator));
+    lateValidator(compiled.add(() => validatorCompiler(route) as Validator));
   const install = (app: Pick<FastifyInstance, 'setValidatorCompiler' | 'decorate'>) => {
     app.setValidatorCompiler(lateCompiler);
-    app.decorate('compileSchemas', () => {
-      compileBodyValidators();
-      lazyFunctions.makeAll();
+    app.decorate('compileSchemas', async () => {
+      await compileBodyValidators();
+      await compiled.makeAll();
     });
   };
   return { schemaController: { compilersFactory: { buildSerializer } }, install };

@@ -2,7 +2,7 @@ import { _, Ajv, type CodeKeywordDefinition, type SchemaValidateFunction, type V
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { LazyFunctions } from '../runtime/lazy-functions.ts';
+import { LazyValues } from '../runtime/lazy-values.ts';
 import { isAddress } from '../values/address.ts';
 import { hasVisibleLetter, visibleName } from '../values/visible-names.ts';
 import { VISIBLE_NAME, type VisibleNameRule } from './schema.ts';
@@ -110,12 +110,12 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   return (httpPart === 'body' ? bodies : addresses).compile(schema);
 };
 
-const bodyValidators = new LazyFunctions();
+const bodyValidators = new LazyValues();
 
 /** Validates other input by the rules for bodies; compiled when first needed. */
 export const bodyValidator = <Body>(schema: TSchema): (() => ValidateFunction<Body>) =>
   bodyValidators.add(() => bodies.compile<Body>(schema));
 
-export const compileBodyValidators = (): void => bodyValidators.makeAll();
+export const compileBodyValidators = (): Promise<void> => bodyValidators.makeAll();
 
 export type { ValidateFunction };
