@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import t from 'tap';
 import { ERROR_EXAMPLE } from '../../src/platform/http/error-answers.ts';
 import { readExamples } from '../../src/platform/http/examples.ts';
+import { isAddress } from '../../src/platform/values/address.ts';
 import { recordExamples } from '../examples/recording.ts';
 import { anAdmin } from '../support/index.ts';
 
@@ -37,6 +38,7 @@ t.test('every operation is documented with a recorded example', async t => {
   await t.test('the examples conform to their schemas', async t => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     addFormats.default(ajv);
+    ajv.addFormat('iri-reference', isAddress);
     ajv.addSchema(document, 'document');
     const judge = (pointer: string[], value: unknown, call: string) => {
       const path = pointer.map(step => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
