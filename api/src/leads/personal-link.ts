@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { notFound } from '../platform/errors/errors.ts';
 import { linkToken, readLinkToken } from '../platform/secrets/link-token.ts';
 import { emailKey } from './contact-keys.ts';
-import { type LeadAddresses, queryAddressedLead, submittedKey } from './sender.ts';
+import { type LeadAddresses, queryAddressedLead } from './sender.ts';
 
 /** Lifetime of a link in days; visitors can request another one. */
 const LIFETIME_DAYS = 30;
@@ -37,9 +37,8 @@ const byCorrected = ({ id, corrected_email_key }: KeysOfLead): LinkedLead => ({
 
 /** Returns the enquiry with the submitted address. */
 const bySubmitted = (lead: KeysOfLead): LinkedLead => {
-  const key = submittedKey(lead);
-  const { id, address_corrected_at } = lead;
-  return key === lead.corrected_email_key ? { id, email_key: key } : { id, email_key: key, address_corrected_at };
+  const { id, submitted_email_key: email_key, corrected_email_key, address_corrected_at } = lead;
+  return email_key === corrected_email_key ? { id, email_key } : { id, email_key, address_corrected_at };
 };
 
 /**

@@ -23,19 +23,11 @@ export const SENDER_COLUMNS = [
 export const CORRECTED_EMAIL_KEY =
   '(SELECT corrected_email_key FROM lead_senders WHERE lead_senders.lead_id = leads.id)';
 
-/** A lead's addresses: the current one, the submitted one, and the one that an admin corrected. */
-export type LeadAddresses = Pick<LeadModel, 'email_key' | 'submitted_email_key'> &
-  Pick<SenderRow, 'corrected_email_key'>;
-
-/**
- * Returns the submitted address. Its column is null only for leads that old versions stored; then the current one is
- * returned.
- */
-export const submittedKey = ({ submitted_email_key, email_key }: LeadAddresses): string =>
-  submitted_email_key ?? email_key;
+/** A lead's addresses: the submitted one, and the one that an admin corrected. */
+export type LeadAddresses = Pick<LeadModel, 'submitted_email_key'> & Pick<SenderRow, 'corrected_email_key'>;
 
 /** Returns the sender's address: the corrected one, or else the submitted one. */
-export const senderKey = (lead: LeadAddresses): string => lead.corrected_email_key || submittedKey(lead);
+export const senderKey = (lead: LeadAddresses): string => lead.corrected_email_key || lead.submitted_email_key;
 
 /** A lead with its addresses. */
 export type AddressedLead = LeadModel & Pick<SenderRow, 'corrected_email_key'>;

@@ -9,7 +9,7 @@ const isInvalid = (key: string) => phoneFacts(key).phone === 'invalid';
  * corrected number makes it reachable.
  */
 const isNumberInvalid = ({ submitted_phone_key, phone_key }: LeadModel) =>
-  isInvalid(submitted_phone_key ?? phone_key) && isInvalid(phone_key);
+  isInvalid(submitted_phone_key) && isInvalid(phone_key);
 
 /**
  * Returns since when the sender is unreachable by both mail and phone; null if at least one of them may work. An

@@ -29,7 +29,7 @@ const composePersonalLinkMail: Composer = async (letters, message) => {
   const lead = await findLead(letters.database.knex, message.lead_id);
   if (!lead || lead.erased_at) return { cancel: NOTHING_STORED };
   const addressKind = message.payload.address === 'current' ? 'corrected' : 'submitted';
-  // The previous version of this program also sent links to addresses that a consultant had edited.
+  // Besides the submitted address, only one that an admin corrected may get the link.
   if (addressKind === 'corrected' && !lead.corrected_email_key) return { cancel: NOTHING_STORED };
   const { sender, privacyAddress } = await letters.readTexts();
   const { email, dataUrl } = visitorRecipient(letters, lead, addressKind);

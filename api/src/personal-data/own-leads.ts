@@ -17,13 +17,11 @@ export const leadsOf = (knex: Knex, emailKey: string): Knex.QueryBuilder =>
         .union(knex.from('lead_senders').where({ corrected_email_key: emailKey }).select('lead_id'))
         .as('own'),
     )
-    .join('leads', 'leads.id', 'own.id')
-    // The previous version, which erases too, does not clear this key; `retention/anonymise.ts` does.
-    .whereNull('leads.erased_at');
+    .join('leads', 'leads.id', 'own.id');
 
 /** Returns the person's newest enquiry, which stands for the person in messages and in the log. */
 export const findNewestLead = (
   knex: Knex,
   emailKey: string,
-): Promise<{ id: string; submitted_email_key: string | null } | undefined> =>
+): Promise<{ id: string; submitted_email_key: string } | undefined> =>
   leadsOf(knex, emailKey).orderBy('leads.created_at', 'desc').first('leads.id', 'leads.submitted_email_key');

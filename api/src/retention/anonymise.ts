@@ -4,7 +4,6 @@ import {
   copySearchWords,
   inTransaction,
   LeadModel,
-  LeadSenderModel,
   MediaModel,
   UserModel,
 } from '@marketplace/db';
@@ -54,30 +53,6 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
     }),
   );
 
-/**
- * Completes erasures that the previous version made while both versions were running: it does not erase submitted keys
- * and senders.
- */
-export const finishErasures = async (knex: Knex): Promise<void> => {
-  await LeadModel.query(knex)
-    .where({ email_key: '' })
-    .whereNotNull('erased_at')
-    .whereNot({ submitted_email_key: '' })
-    .patch({ submitted_email_key: '', submitted_phone_key: '' });
-  const remainingSenders = await LeadSenderModel.query(knex)
-    .join('leads', 'leads.id', 'lead_senders.lead_id')
-    .whereNotNull('leads.erased_at')
-    .select('lead_senders.lead_id');
-  await eraseSenders(
-    knex,
-    remainingSenders.map(({ lead_id }) => lead_id),
-  );
-  for (const table of ['lead_edits', 'lead_originals']) {
-    const erased = knex('leads').whereNotNull('erased_at').select('id');
-    await knex(table).whereIn('lead_id', erased).delete();
-  }
-};
-
 /** Returns a query for users who were deleted long enough ago and still have personal data. */
 const deletedBefore = (knex: Knex, before: Date) =>
   UserModel.query(knex).where('deleted_at', '<', before).whereNull('anonymised_at');
@@ -85,8 +60,8 @@ const deletedBefore = (knex: Knex, before: Date) =>
 const withoutContact = (column: string) => raw("JSON_REMOVE(??, '$.email', '$.phone', '$.photo')", [column]);
 
 /**
- * Removes contact details from the history of users who were deleted long enough ago; earlier versions stored them.
- * Runs before the users are deleted, since the history cannot be found afterwards.
+ * Removes masked contact details and photos from the history of users who were deleted long enough ago. Runs before the
+ * users are deleted, since the history cannot be found afterwards.
  */
 export const scrubHistory = async (knex: Knex, before: Date, signal: AbortSignal): Promise<void> => {
   let last = '';

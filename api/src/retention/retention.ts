@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { inBatches } from '../platform/database/in-batches.ts';
 import type { Schedule } from '../schedules/schedule.ts';
-import { anonymiseBinned, anonymiseUsers, finishErasures, releasePhotos, scrubHistory } from './anonymise.ts';
+import { anonymiseBinned, anonymiseUsers, releasePhotos, scrubHistory } from './anonymise.ts';
 import { boundsOf, findOver, RETENTION_RULES, type RetentionRule } from './retention-rules.ts';
 
 /** The database's error number for a row that another row refers to. */
@@ -52,7 +52,6 @@ export const retentionSchedule: Schedule = {
     const now = (await databaseTime(knex)).getTime();
     const deleted = new Date(now - config.retention.deletedDays * DAY_MS);
     await scrubHistory(knex, deleted, signal);
-    await finishErasures(knex);
     await releasePhotos(knex, deleted);
     for (const [kind, ageing] of Object.entries(RETENTION_RULES)) {
       const before = new Date(now - config.retention[ageing.days] * DAY_MS);

@@ -200,7 +200,7 @@ t.test('erasure deletes everything that was written about a person', async t => 
 });
 
 t.test('retention deletes the notes of a lead that was deleted long ago', async t => {
-  const { id } = await inFranchise({ email_key: 'other@example.org', submitted_email_key: null });
+  const { id } = await inFranchise({ email_key: 'other@example.org', submitted_email_key: 'other@example.org' });
   await api.call(`POST /leads/${id}/unlock`, { as: first });
   await write(id, first, 'Zubaidah is in a hurry.');
   await knex('leads')

@@ -92,32 +92,6 @@ t.test(
   },
 );
 
-t.test('an enquiry that a previous version erased in part is erased completely', async t => {
-  const { id: franchise_id } = await aFranchise(database);
-  const { id } = await aLead(database, { franchise_id });
-  const empty = { first_name: '', last_name: '', email: '', phone: '', email_key: '', phone_key: '' };
-  await knex('leads')
-    .where({ id })
-    .update({ ...empty, erased_at: new Date() });
-  const corrected_email_key = 'left@example.org';
-  await knex('lead_senders').insert({
-    lead_id: id,
-    submitted_first_name: 'M',
-    submitted_last_name: 'T',
-    corrected_email_key,
-  });
-  const admin = await anAdmin(database);
-  const shown = { as: admin, body: { email: corrected_email_key } };
-  t.same(
-    (await api.call('POST /admin/personal-data/show', shown)).body.enquiries,
-    [],
-    'it is not shown to anyone meanwhile',
-  );
-  await retentionSchedule.run(aRun(api));
-  t.same(await knex('lead_senders').where({ lead_id: id }), []);
-  t.match(await knex('leads').where({ id }).first(), { submitted_email_key: '', submitted_phone_key: '' });
-});
-
 t.test('sent and cancelled messages are removed, and pending and failed ones stay', async t => {
   const message = (status: string, created: number, updated: number) =>
     aMessage(database, { status, created_at: ago(created), updated_at: ago(updated) });

@@ -21,8 +21,8 @@ export class LeadModel extends RowModel {
   /** Normalised address and number for recognising duplicates, current and as submitted. */
   declare email_key: string;
   declare phone_key: string;
-  declare submitted_email_key: string | null;
-  declare submitted_phone_key: string | null;
+  declare submitted_email_key: string;
+  declare submitted_phone_key: string;
   /** When an admin corrected the address. */
   declare address_corrected_at: Date | null;
   declare investment_budget: number | null;
