@@ -22,7 +22,7 @@ interface Versions {
 }
 
 /** Conflict found by a save, with the possible resolutions. */
-export interface SaveConflict extends Versions {
+interface SaveConflict extends Versions {
   /**
    * Makes the next save overwrite the version that is stored now.
    * @param note sentence to add to the message after the save
@@ -36,7 +36,7 @@ export interface SaveConflict extends Versions {
  * Stores which version a save replaces: the version that was read when the form opened, or a later version that the
  * user saw and chose to overwrite. A version that the user has not seen is never overwritten.
  */
-export const useSaveConflict = () => {
+const useSaveConflict = () => {
   const [found, setFound] = useState<Versions | null>(null);
   /** Versions that the user chose to overwrite, by the version that was read. */
   const chosen = useRef(new Map<string | undefined, string>()).current;
@@ -81,6 +81,8 @@ interface SaveOptions<Answer> {
   showServerReason?: boolean;
   /** Maps an error without field names from the server to messages by field. */
   besideFields?: (error: unknown) => FieldErrors | undefined;
+  /** Displays a failure that concerns no field. By default, a notification does. */
+  showFailure?: (error: unknown) => void;
   onSaved: (record: Versioned<Answer>) => void;
 }
 
@@ -93,21 +95,25 @@ type Saved<Answer> = { errors: FieldErrors; record?: undefined } | { errors?: un
  */
 export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => {
   const { path, readAt = path, etag, isNew = false, saved, failed, showServerReason = false } = options;
-  const { besideFields, onSaved } = options;
   const notify = useNotify();
   const { clash, versioned, report, withNote } = useSaveConflict();
 
-  const refused = (error: unknown): FieldErrors => {
-    const faults = faultsOf(error);
-    if (faults.length > 0) return fieldErrors(faults);
-    const withMoves = besideFields?.(error);
-    if (withMoves) return withMoves;
+  const notifyFailure = (error: unknown) => {
     const reasons = reasonsOf(error);
     const isRefused = statusOf(error) !== 0 && reasons.length > 0;
     notify((showServerReason && isRefused ? reasons : [failed, ...reasons]).join(' '), {
       type: 'error',
       autoHideDuration: MESSAGE_MS,
     });
+  };
+  const { besideFields, showFailure = notifyFailure, onSaved } = options;
+
+  const refused = (error: unknown): FieldErrors => {
+    const faults = faultsOf(error);
+    if (faults.length > 0) return fieldErrors(faults);
+    const withMoves = besideFields?.(error);
+    if (withMoves) return withMoves;
+    showFailure(error);
     return { root: { notSaved: failed } };
   };
 

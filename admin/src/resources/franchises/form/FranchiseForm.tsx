@@ -1,16 +1,18 @@
 import { CURRENCIES, type Franchise } from '@marketplace/api';
-import { type ReactNode, useCallback, useMemo } from 'react';
-import { useSaveContext } from 'react-admin';
+import { useCallback, useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { api, type Versioned } from '../../../data/api.ts';
+import { FRANCHISES } from '../../../data/addresses.ts';
+import type { Versioned } from '../../../data/api.ts';
 import type { FieldErrors } from '../../../data/faults.ts';
 import { useMe } from '../../../data/useMe.ts';
 import { useFieldLabel, useText } from '../../../i18n/useText.ts';
+import { AlertDialog } from '../../../kit/feedback/dialogs.tsx';
 import { FormAlert } from '../../../kit/forms/FormAlert.tsx';
 import { FormSection } from '../../../kit/forms/FormSection.tsx';
 import { RecordForm } from '../../../kit/forms/RecordForm.tsx';
 import { SaveBar } from '../../../kit/forms/SaveBar.tsx';
 import { SectionNavigation } from '../../../kit/forms/SectionNavigation.tsx';
+import { RecordConflict } from '../../../kit/forms/saving.tsx';
 import { asChoices, ChoiceInput } from '../../../kit/inputs/ChoiceInput.tsx';
 import { ImageInput } from '../../../kit/inputs/ImageInput.tsx';
 import { Rows } from '../../../kit/inputs/Rows.tsx';
@@ -26,6 +28,7 @@ import { SeoSection } from './SeoSection.tsx';
 import { fieldsOf, SECTIONS } from './sections.ts';
 import { TerritorySection } from './TerritorySection.tsx';
 import { useReloadCategories } from './useCategoryNames.ts';
+import { useFranchiseSave } from './useFranchiseSave.ts';
 import {
   BLANK_FAQ,
   BLANK_MEDIA,
@@ -107,10 +110,8 @@ const ContactSection = () => {
 
 interface FranchiseFormProps {
   kind: FormKind;
+  /** Franchise to edit; undefined for a new one. */
   record?: Versioned<Franchise>;
-  /** Address of the list to return to after saving or cancelling. */
-  list: string;
-  children?: ReactNode;
 }
 
 /** The inputs of a figure in the section of costs. */
@@ -138,15 +139,12 @@ const Missing = ({ kind }: { kind: FormKind }) => {
   return <FormAlert missing={missing} nameOf={nameOf} />;
 };
 
-/**
- * Form of a franchise in sections, for admins and for the franchise's consultant. The screen around it converts the
- * values with `toPayload` and saves them.
- */
-export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormProps) => {
+/** Form of a franchise in sections, for admins and for the franchise's consultant. */
+export const FranchiseForm = ({ kind, record }: FranchiseFormProps) => {
   const t = useText();
   const labelOf = useFieldLabel('franchises');
   const me = useMe();
-  const { save } = useSaveContext();
+  const { save, check, clash, failure, clearFailure } = useFranchiseSave(kind, record);
   const readCategories = useReloadCategories();
   const values = useMemo(() => (record ? toFranchiseValues(record) : blankFranchise()), [record]);
 
@@ -161,15 +159,9 @@ export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormPro
     if (current.franchise_model.length === 0) errors.franchise_model = t('franchises.help.model');
     return errors;
   };
-  const check = async (current: FranchiseValues) => {
-    const path = record ? `franchises/${record.id}` : 'franchises';
-    return moveErrorsToFormRows(
-      await api.check(record ? 'PUT' : 'POST', path, toPayload(current, kind, me?.id ?? '')),
-      current,
-    );
-  };
+  const toWrite = (current: FranchiseValues) => toPayload(current, kind, me?.id ?? '');
   const submit = async (current: FranchiseValues) => {
-    const errors: FieldErrors | undefined = await save?.({ ...current, etag: record?.etag });
+    const { errors } = await save(toWrite(current));
     if (errors?.category) readCategories();
     return { errors: errors && moveErrorsToFormRows(errors, current) };
   };
@@ -181,7 +173,7 @@ export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormPro
       labelOf={labelOf}
       shown={toComparable}
       formatValue={consultantByName}
-      check={check}
+      check={async current => moveErrorsToFormRows(await check(toWrite(current)), current)}
       onSubmit={submit}
     >
       <SectionNavigation sections={sections}>
@@ -195,12 +187,19 @@ export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormPro
         <FaqSection />
         <ContactSection />
         <SeoSection kind={kind} />
-        <SaveBar label={t('actions.save')} cancelTo={list}>
+        <SaveBar label={t('actions.save')} cancelTo={FRANCHISES[kind]}>
           <FranchisePreview kind={kind} id={record?.id} />
         </SaveBar>
       </SectionNavigation>
       <Missing kind={kind} />
-      {children}
+      <AlertDialog open={failure !== ''} title={failure} onClose={clearFailure} />
+      <RecordConflict<Franchise, FranchiseValues>
+        clash={clash}
+        labelOf={labelOf}
+        shown={toComparable}
+        formatValue={consultantByName}
+        toValues={toFranchiseValues}
+      />
     </RecordForm>
   );
 };
