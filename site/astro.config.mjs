@@ -13,7 +13,7 @@ else delete process.env.PUBLIC_API_URL;
  * demand.
  */
 const EVERY_PAGE =
-  /\/src\/(ads\/show-ads|ads\/choose-banner|browser\/every-page|browser\/hearts|browser\/kept-franchises|browser\/open-in-history|browser\/storage|browser\/time-limit|data\/browser-api|media\/picture|wording\/count)\.ts|\/Site\.astro\?astro&type=script|preload-helper/;
+  /\/src\/(ads\/show-ads|ads\/choose-banner|browser\/enquiry-keys|browser\/every-page|browser\/hearts|browser\/kept-franchises|browser\/open-in-history|browser\/own-task|browser\/storage|browser\/time-limit|data\/browser-api|media\/picture|wording\/count)\.ts|\/Site\.astro\?astro&type=script|preload-helper/;
 
 export default defineConfig({
   output: 'server',

@@ -8,7 +8,8 @@ import {
   withoutFilters,
 } from '../directory/filters.ts';
 import { setUpFilterSheet } from './filter-sheet.ts';
-import { browserStorage, inOwnTask } from './storage.ts';
+import { inOwnTask } from './own-task.ts';
+import { browserStorage } from './storage.ts';
 
 /** State in the browser history: the number of cards on the screen. */
 interface ListState {

@@ -1,16 +1,15 @@
 import { correctedEmail } from '../enquiry/corrected-email.ts';
 import { element } from './element.ts';
 import { watchFaults } from './enquiry-faults.ts';
+import { DETAILS } from './enquiry-keys.ts';
 import { browserStorage } from './storage.ts';
 
-/** Storage key, which `remembered.ts` also contains. */
-const PLACE = 'enquiry details';
 /** The fields that the browser remembers. */
 const REMEMBERED = ['first_name', 'last_name', 'email', 'phone', 'location_interest'];
 
 const stored = (): Record<string, unknown> => {
   try {
-    return JSON.parse(browserStorage.read(PLACE) ?? '{}') ?? {};
+    return JSON.parse(browserStorage.read(DETAILS) ?? '{}') ?? {};
   } catch {
     return {};
   }
@@ -50,7 +49,7 @@ export const prepareDetails = (form: HTMLFormElement) => {
   const email = fields.find(({ name }) => name === 'email');
   if (email) offerCorrections(email);
   tick?.addEventListener('change', () => {
-    if (!tick.checked) browserStorage.remove(PLACE);
+    if (!tick.checked) browserStorage.remove(DETAILS);
   });
   return {
     /** Fills empty fields with the remembered details. Returns whether there were any. */
@@ -69,8 +68,8 @@ export const prepareDetails = (form: HTMLFormElement) => {
     /** Stores the details of a sent form if the visitor has ticked the box; otherwise deletes stored ones. */
     store: (): void => {
       const details = Object.fromEntries(fields.map(({ name, value }) => [name, value.trim()]));
-      if (tick?.checked) browserStorage.write(PLACE, JSON.stringify(details));
-      else browserStorage.remove(PLACE);
+      if (tick?.checked) browserStorage.write(DETAILS, JSON.stringify(details));
+      else browserStorage.remove(DETAILS);
     },
   };
 };

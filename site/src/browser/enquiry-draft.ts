@@ -29,7 +29,7 @@ const newKey = (): string => randomHex(16);
 const now = (): number => performance.timeOrigin + performance.now();
 
 /** The visitor's input, from the first opening of the form until the form is sent. */
-interface Draft {
+export interface Draft {
   /** Called when the form opens. Starts the draft if it has not been started yet. */
   start: () => void;
   /**

@@ -5,7 +5,7 @@ import { fieldsOf } from './enquiry-draft.ts';
 const nameOf = (field: Element) => (field.id && document.querySelector(`label[for="${field.id}"]`)?.textContent) || '';
 
 /** Returns the faults that the browser can find without the API, with their messages. */
-export const faultsBefore = (form: HTMLFormElement): FieldFault[] =>
+const faultsBefore = (form: HTMLFormElement): FieldFault[] =>
   fieldsOf(form).flatMap(field => {
     const label = nameOf(field).replace(/\s*\*$/, '');
     const value = cleanTypedText(field.name, field.value).trim();
@@ -26,6 +26,13 @@ const showFault = (form: HTMLFormElement, field: Element & { name: string }, mes
   }
   if (message === undefined) field.removeAttribute('aria-invalid');
   else field.setAttribute('aria-invalid', 'true');
+};
+
+/** Displays the faults that the browser can find, and returns whether there are none. */
+export const checkFields = (form: HTMLFormElement): boolean => {
+  const faults = faultsBefore(form);
+  showFaults(form, faults);
+  return faults.length === 0;
 };
 
 /** Hides the fault of a field as soon as the visitor has corrected it. */

@@ -1,12 +1,7 @@
 import { copyText } from './copy-link.ts';
+import { receiptKey } from './enquiry-keys.ts';
 import { readPageFranchise } from './kept-franchises.ts';
 import { tabStorage } from './storage.ts';
-
-/**
- * Returns the storage key of the reference of the enquiry that was sent from this page. This tab stores the reference
- * until the visitor closes it.
- */
-const receiptKey = (): string => `enquiry sent ${location.pathname}`;
 
 /**
  * Stores a reference and displays it with the next steps. It stays until the visitor closes it, even after a reload.

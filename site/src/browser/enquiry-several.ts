@@ -11,8 +11,9 @@ import { copyText } from './copy-link.ts';
 import { element } from './element.ts';
 import { prepareDetails } from './enquiry-details.ts';
 import { createDraft } from './enquiry-draft.ts';
-import { faultsBefore, showFaults } from './enquiry-faults.ts';
-import { enquiryBody, sendForm } from './enquiry-request.ts';
+import { checkFields, showFaults } from './enquiry-faults.ts';
+import { enquiryBody } from './enquiry-request.ts';
+import { submitEnquiry } from './enquiry-submit.ts';
 import type { KeptFranchise } from './kept-franchises.ts';
 import { openInHistory } from './open-in-history.ts';
 import { addSentEnquiries } from './sent-enquiries.ts';
@@ -144,41 +145,34 @@ let isPrepared = false;
 let leaveHistory: (() => boolean) | undefined;
 
 const prepare = (form: HTMLFormElement) => {
-  const draft = createDraft(form, 'enquiry several');
   const submit = form.querySelector<HTMLButtonElement>('[type="submit"]');
   const fields = part('fields');
+  if (!submit || !fields) return;
+  const draft = createDraft(form, 'enquiry several');
   const details = prepareDetails(form);
   const isFilledIn = details.fill();
   draft.start();
 
   form.addEventListener('submit', async event => {
     event.preventDefault();
-    if (!submit || submit.disabled) return;
+    if (submit.disabled) return;
     const chosen = ticked();
-    const faults = faultsBefore(form);
-    showFaults(form, faults);
+    const isValid = checkFields(form);
     show('error', chosen.length === 0 ? 'Please tick at least one franchise' : '');
     if (chosen.length === 0) ticks()[0]?.focus();
-    if (chosen.length === 0 || faults.length > 0) return;
+    if (chosen.length === 0 || !isValid) return;
 
     show('failure', '');
-    submit.disabled = true;
-    if (fields) fields.inert = true;
     const { franchise_id: _, ...person } = enquiryBody(form, isFilledIn ? undefined : draft.elapsed());
     const consent_version = form.dataset.consent ?? '';
     const body = { ...person, franchises: chosen.map(({ value }) => ({ franchise_id: value, consent_version })) };
-    const outcome = await sendForm<SeveralReceipts>('/leads/several', body, draft.key());
-    submit.disabled = false;
-    if (fields) fields.inert = false;
+    const enquiry = { form, fields, submit, draft, details };
+    const outcome = await submitEnquiry<SeveralReceipts>(enquiry, '/leads/several', body);
     if (outcome.state === 'stored') {
-      draft.clear();
       tabStorage.remove(TICKED);
-      details.store();
-      form.reset();
       showReceipts(outcome.receipt);
       return;
     }
-    if (outcome.isRefused) draft.renewKey();
     showFaults(form, outcome.faults);
     const gone = removeRefused(outcome.faults, chosen);
     const [reason, next] =

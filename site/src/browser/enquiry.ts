@@ -1,21 +1,20 @@
 import { ENQUIRY_FAILED_MESSAGE, type EnquiryReceipt, enquirySentMessage } from '@marketplace/api';
 import { prepareDetails } from './enquiry-details.ts';
 import { createDraft, fieldsOf } from './enquiry-draft.ts';
-import { faultsBefore, showFaults } from './enquiry-faults.ts';
+import { checkFields, showFaults } from './enquiry-faults.ts';
 import { storeReceipt } from './enquiry-receipt.ts';
-import { enquiryBody, type Outcome, sendForm } from './enquiry-request.ts';
+import { enquiryBody, type Outcome } from './enquiry-request.ts';
+import { type LockedParts, lockForm, submitEnquiry } from './enquiry-submit.ts';
 import { openInHistory } from './open-in-history.ts';
 
 const WIDE = '(min-width: 1024px)';
 /** Minimum height of the window in pixels at which the form is displayed without scrolling to it. */
 const MIN_HEIGHT = 420;
 
-interface Parts {
+interface Parts extends LockedParts {
   box: HTMLElement;
   dialog: HTMLDialogElement;
   form: HTMLFormElement;
-  fields: HTMLElement;
-  submit: HTMLButtonElement;
 }
 
 const find = (): Parts | undefined => {
@@ -70,47 +69,24 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
   const details = prepareDetails(form);
   let isFilledIn = false;
 
-  const send = async (): Promise<Outcome<EnquiryReceipt>> => {
-    const outcome = await sendForm<EnquiryReceipt>(
-      '/leads',
-      enquiryBody(form, isFilledIn ? undefined : draft.elapsed()),
-      draft.key(),
-    );
-    // The server may have received this key with different text before a reload.
-    if (outcome.state === 'failed' && outcome.isRefused) draft.renewKey();
-    return outcome;
-  };
-
-  /**
-   * Locks or unlocks the form. It is locked while it is sent, because text typed then would be neither sent nor stored.
-   */
-  const lock = (isSending: boolean) => {
-    submit.disabled = isSending;
-    fields.inert = isSending;
-  };
-
   form.noValidate = true;
   // After a reload, Firefox restores the disabled state that the button had during sending.
-  lock(false);
+  lockForm({ fields, submit }, false);
   form.addEventListener('submit', async event => {
     event.preventDefault();
-    if (submit.disabled) return;
-    const faults = faultsBefore(form);
-    showFaults(form, faults);
-    if (faults.length > 0) return;
+    if (submit.disabled || !checkFields(form)) return;
     const buttonText = submit.textContent;
-    lock(true);
     submit.textContent = 'Submitting...';
     showMessage(box, 'failure');
     showFailureReason(box, undefined);
-    const outcome = await send();
-    lock(false);
+    const outcome = await submitEnquiry<EnquiryReceipt>(
+      { form, fields, submit, draft, details },
+      '/leads',
+      enquiryBody(form, isFilledIn ? undefined : draft.elapsed()),
+    );
     submit.textContent = buttonText;
     if (outcome.state === 'failed') return showFailure(outcome);
-    draft.clear();
     isFilledIn = false;
-    details.store();
-    form.reset();
     dialog.close();
     showMessage(box, 'success', enquirySentMessage(Number(box.dataset.hours)));
     storeReceipt(outcome.receipt.reference);

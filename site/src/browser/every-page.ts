@@ -2,7 +2,7 @@ import { showAds } from '../ads/show-ads.ts';
 import { pressHeart, showHearts } from './hearts.ts';
 import { readOtherKeptFranchises, VIEWED } from './kept-franchises.ts';
 import { openInHistory } from './open-in-history.ts';
-import { inOwnTask } from './storage.ts';
+import { inOwnTask } from './own-task.ts';
 
 /** Enhancements for every page. The page is readable without them. */
 const menu = document.querySelector<HTMLElement>('#menu');

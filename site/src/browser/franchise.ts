@@ -1,7 +1,9 @@
 import { API } from '../data/browser-api.ts';
 import { formatCount } from '../wording/count.ts';
+import { receiptKey, SENT_ENQUIRIES } from './enquiry-keys.ts';
 import { addKeptFranchises, readPageFranchise, VIEWED } from './kept-franchises.ts';
-import { browserStorage, inOwnTask, tabStorage } from './storage.ts';
+import { inOwnTask } from './own-task.ts';
+import { browserStorage, tabStorage } from './storage.ts';
 
 /**
  * Script of a franchise page: counts and stores the view, copies the link of the page, and opens the gallery, the
@@ -78,6 +80,6 @@ inOwnTask(() => {
   if (page) addKeptFranchises(VIEWED, readPageFranchise());
   // Displays the reference of an enquiry that was sent in this tab, and says that one was sent from this browser. If
   // the script fails to load, a reload displays both.
-  if (tabStorage.read(`enquiry sent ${location.pathname}`) || browserStorage.read('enquiries sent'))
+  if (tabStorage.read(receiptKey()) || browserStorage.read(SENT_ENQUIRIES))
     import('./enquiry-receipt.ts').then(({ restoreReceipt }) => restoreReceipt()).catch(() => {});
 });

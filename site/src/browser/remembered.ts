@@ -1,11 +1,8 @@
-import { SENT_ENQUIRIES_KEY } from './sent-enquiries.ts';
+import { DETAILS, SENT_ENQUIRIES } from './enquiry-keys.ts';
 import { browserStorage, tabStorage } from './storage.ts';
 
-/** Storage key of the details that the form remembers (`enquiry-details.ts`). */
-const DETAILS = 'enquiry details';
-
 /** Returns whether this browser remembers the visitor's details or the enquiries that were sent. */
-export const isRemembered = (): boolean => [DETAILS, SENT_ENQUIRIES_KEY].some(key => browserStorage.read(key) !== null);
+export const isRemembered = (): boolean => [DETAILS, SENT_ENQUIRIES].some(key => browserStorage.read(key) !== null);
 
 /** Returns the storage keys of this tab: those of drafts and receipts among them. */
 const tabKeys = (): string[] => {
@@ -19,6 +16,6 @@ const tabKeys = (): string[] => {
 /** Deletes the visitor's details, the enquiries that were sent, and the drafts of this tab. */
 export const forgetRemembered = (): void => {
   browserStorage.remove(DETAILS);
-  browserStorage.remove(SENT_ENQUIRIES_KEY);
+  browserStorage.remove(SENT_ENQUIRIES);
   for (const key of tabKeys()) if (key.startsWith('enquiry ')) tabStorage.remove(key);
 };

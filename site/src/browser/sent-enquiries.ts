@@ -1,5 +1,6 @@
 import { formatShortDay } from '../wording/day.ts';
 import { element } from './element.ts';
+import { SENT_ENQUIRIES } from './enquiry-keys.ts';
 import { type KeptFranchise, readPageFranchise } from './kept-franchises.ts';
 import { browserStorage } from './storage.ts';
 
@@ -10,8 +11,6 @@ export interface SentEnquiry extends KeptFranchise {
   sent_at: string;
 }
 
-/** Storage key, which `franchise.ts` also contains. */
-export const SENT_ENQUIRIES_KEY = 'enquiries sent';
 /** Maximum number of enquiries that the browser remembers. */
 const MOST = 50;
 
@@ -24,7 +23,7 @@ const isSentEnquiry = (entry: unknown): entry is SentEnquiry =>
 /** Returns the enquiries that were sent from this browser, the last one first. */
 export const readSentEnquiries = (): SentEnquiry[] => {
   try {
-    const stored: unknown = JSON.parse(browserStorage.read(SENT_ENQUIRIES_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(browserStorage.read(SENT_ENQUIRIES) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isSentEnquiry) : [];
   } catch {
     return [];
@@ -35,7 +34,7 @@ export const readSentEnquiries = (): SentEnquiry[] => {
 export const addSentEnquiries = (...enquiries: readonly (KeptFranchise & { reference: string })[]): void => {
   const sent_at = new Date().toISOString();
   const added = enquiries.map(({ id, slug, name, reference }) => ({ id, slug, name, reference, sent_at }));
-  browserStorage.write(SENT_ENQUIRIES_KEY, JSON.stringify([...added, ...readSentEnquiries()].slice(0, MOST)));
+  browserStorage.write(SENT_ENQUIRIES, JSON.stringify([...added, ...readSentEnquiries()].slice(0, MOST)));
 };
 
 /** Says when an enquiry was sent, and its reference. */

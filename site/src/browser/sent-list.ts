@@ -1,7 +1,8 @@
 import { formatShortDay } from '../wording/day.ts';
 import { copyText } from './copy-link.ts';
 import { element } from './element.ts';
-import { readSentEnquiries, SENT_ENQUIRIES_KEY, type SentEnquiry, showLastEnquiryTo } from './sent-enquiries.ts';
+import { SENT_ENQUIRIES } from './enquiry-keys.ts';
+import { readSentEnquiries, type SentEnquiry, showLastEnquiryTo } from './sent-enquiries.ts';
 import { browserStorage } from './storage.ts';
 
 const box = document.querySelector<HTMLElement>('[data-sent-list]');
@@ -40,10 +41,10 @@ part('copy')?.addEventListener('click', async () => {
   say('References copied.');
 });
 part('forget')?.addEventListener('click', () => {
-  browserStorage.remove(SENT_ENQUIRIES_KEY);
+  browserStorage.remove(SENT_ENQUIRIES);
   showSentEnquiries();
   document.querySelector<HTMLElement>('h1')?.focus();
 });
 // Enquiries may be sent or forgotten in another tab.
-window.addEventListener('storage', ({ key }) => key === SENT_ENQUIRIES_KEY && showSentEnquiries());
+window.addEventListener('storage', ({ key }) => key === SENT_ENQUIRIES && showSentEnquiries());
 showSentEnquiries();

@@ -1,0 +1,44 @@
+import type { prepareDetails } from './enquiry-details.ts';
+import type { Draft } from './enquiry-draft.ts';
+import { type Outcome, sendForm } from './enquiry-request.ts';
+
+/** The elements of a form that are locked while it is sent. */
+export interface LockedParts {
+  fields: HTMLElement;
+  submit: HTMLButtonElement;
+}
+
+interface EnquiryForm extends LockedParts {
+  form: HTMLFormElement;
+  draft: Draft;
+  details: ReturnType<typeof prepareDetails>;
+}
+
+/**
+ * Locks or unlocks a form. It is locked while it is sent, because text typed then would be neither sent nor stored.
+ */
+export const lockForm = ({ fields, submit }: LockedParts, isSending: boolean): void => {
+  submit.disabled = isSending;
+  fields.inert = isSending;
+};
+
+/** Sends a form that has no faults. After a success the form is empty, and its draft is deleted. */
+export const submitEnquiry = async <Receipt>(
+  enquiry: EnquiryForm,
+  path: string,
+  body: object,
+): Promise<Outcome<Receipt>> => {
+  const { form, draft, details } = enquiry;
+  lockForm(enquiry, true);
+  const outcome = await sendForm<Receipt>(path, body, draft.key());
+  lockForm(enquiry, false);
+  if (outcome.state === 'stored') {
+    draft.clear();
+    details.store();
+    form.reset();
+  } else if (outcome.isRefused) {
+    // The server may have received this key with different text before a reload.
+    draft.renewKey();
+  }
+  return outcome;
+};
