@@ -22,7 +22,7 @@ import type {
   WhatsappStartResult,
 } from '@marketplace/api';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { type DataProvider, type fetchUtils, type GetOneParams, HttpError, type UpdateParams } from 'react-admin';
+import { type DataProvider, type fetchUtils, HttpError } from 'react-admin';
 import { type FieldErrors, faultsIn, fieldErrors } from './faults.ts';
 import { fetchFile, sendRequest } from './http.ts';
 
@@ -34,8 +34,8 @@ export const CATEGORIES_KEY = ['categories'];
 /** Record with the version at which it was read. Saving the record sends this version as If-Match. */
 export type Versioned<Record> = Record & { etag?: string };
 
-const openRecord = async (url: string, signal?: AbortSignal) => {
-  const { json, headers } = await sendRequest(url, { signal });
+const openRecord = async (url: string) => {
+  const { json, headers } = await sendRequest(url);
   return { ...json, etag: headers.get('etag') ?? undefined };
 };
 
@@ -64,27 +64,14 @@ const rest = simpleRestProvider(API, withoutRange);
 
 /** Converts a resource name, which is a screen's address, to the API path. */
 const callOf = (resource: string) => resource.replace(/^(admin|consultant)\//, '');
-const urlOf = (resource: string, id: unknown) => `${API}/${callOf(resource)}/${encodeURIComponent(String(id))}`;
 
-/**
- * Data provider for react-admin's lists and records, based on simple-rest. A record carries its version and is saved
- * only over that version.
- */
-export const dataProvider: DataProvider = {
-  getList: (resource, params) => rest.getList(callOf(resource), params),
-  getMany: (resource, params) => rest.getMany(callOf(resource), params),
-  getManyReference: (resource, params) => rest.getManyReference(callOf(resource), params),
-  getOne: async (resource: string, params: GetOneParams) => ({
-    data: await openRecord(urlOf(resource, params.id), params.signal),
-  }),
-  create: (resource, params) => rest.create(callOf(resource), params),
-  update: async (resource: string, params: UpdateParams) => ({
-    data: await saveRecord(urlOf(resource, params.id), params.data),
-  }),
-  updateMany: (resource, params) => rest.updateMany(callOf(resource), params),
-  delete: (resource, params) => rest.delete(callOf(resource), params),
-  deleteMany: (resource, params) => rest.deleteMany(callOf(resource), params),
-};
+/** Data provider for react-admin's lists: simple-rest, with the API's paths. Forms use {@link api} instead. */
+export const dataProvider = Object.fromEntries(
+  Object.entries(rest).map(([method, send]) => [
+    method,
+    (resource: string, params: unknown) => send(callOf(resource), params),
+  ]),
+) as DataProvider;
 
 let signOutIfRefused: (error: unknown) => Promise<unknown> = async () => {};
 
@@ -116,6 +103,16 @@ const post = <Answer>(path: string, data: object = {}, signal?: AbortSignal) =>
   call<Answer>('POST', path, JSON.stringify(data), signal);
 const put = (path: string, data: object = {}) => call<unknown>('PUT', path, JSON.stringify(data));
 
+/** Reads a range of a list and the list's total. */
+const readRange = async <Record>(
+  path: string,
+  params: { range: number[]; sort?: string[]; filter: object },
+): Promise<{ rows: Record[]; total: number }> => {
+  const query = Object.entries(params).map(([name, value]) => [name, JSON.stringify(value)]);
+  const { json, headers } = await request(`${path}?${new URLSearchParams(query)}`);
+  return { rows: json, total: Number(headers.get('content-range')?.split('/')[1]) };
+};
+
 const formOf = (file: File) => {
   const body = new FormData();
   body.set('file', file);
@@ -146,29 +143,10 @@ export const api = {
   /** Deletes a record, with further data if the API requires them. */
   remove: (path: string, data?: object) => call<unknown>('DELETE', path, data && JSON.stringify(data)),
   /** Returns the number of records in a list without reading them. */
-  count: async (path: string, filter: object = {}) => {
-    const query = new URLSearchParams({ range: '[0,0]', filter: JSON.stringify(filter) });
-    const { headers } = await request(`${path}?${query}`);
-    return Number(headers.get('content-range')?.split('/')[1]);
-  },
-  /** Reads a range of a list and its total. */
-  page: async <Record>(
-    path: string,
-    {
-      first,
-      last,
-      sort,
-      filter,
-    }: { first: number; last: number; sort: { field: string; order: string }; filter: object },
-  ): Promise<{ rows: Record[]; total: number }> => {
-    const query = new URLSearchParams({
-      range: JSON.stringify([first, last]),
-      sort: JSON.stringify([sort.field, sort.order]),
-      filter: JSON.stringify(filter),
-    });
-    const { json, headers } = await request(`${path}?${query}`);
-    return { rows: json, total: Number(headers.get('content-range')?.split('/')[1]) };
-  },
+  count: async (path: string, filter: object = {}) => (await readRange(path, { range: [0, 0], filter })).total,
+  /** Reads the first records of a list, at most `most`, and the list's total. */
+  first: <Record>(path: string, most: number, sort: { field: string; order: string }, filter: object) =>
+    readRange<Record>(path, { range: [0, most - 1], sort: [sort.field, sort.order], filter }),
   /** Fetches a picture that requires a session, and returns an object URL. */
   picture: async (path: string): Promise<string> =>
     URL.createObjectURL(await (await guarded(fetchFile(`${API}/${path}`))).blob()),

@@ -24,7 +24,7 @@ export const useWaitingRefundRequests = () => {
     queryFn: async () => {
       const filter = role === 'admin' ? OPEN : AWAITING_CONSULTANT;
       const sort = { field: 'due_at', order: 'ASC' };
-      const { rows, total } = await api.page<RefundRequest>('refund-requests', { first: 0, last: 0, sort, filter });
+      const { rows, total } = await api.first<RefundRequest>('refund-requests', 1, sort, filter);
       return { first: rows[0], total };
     },
     enabled: role !== undefined,

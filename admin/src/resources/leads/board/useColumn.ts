@@ -22,7 +22,7 @@ export const useColumn = (path: string, status: LeadStatus) => {
   const filter = { ...filterValues, status };
   const query = useQuery({
     queryKey: [...columnKey(status), path, filter, sort, most],
-    queryFn: () => api.page<Lead>(path, { first: 0, last: most - 1, sort, filter }),
+    queryFn: () => api.first<Lead>(path, most, sort, filter),
     placeholderData: keepPreviousData,
   });
   return { ...query, more: () => setMost(most + STEP) };
