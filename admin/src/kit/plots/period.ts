@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { dayInMalaysia } from '../../i18n/malaysia.ts';
 
 /** Selectable periods in days. Each ends today in Malaysia. */
 export const PERIODS = [7, 30, 90] as const;
@@ -6,12 +7,11 @@ export type Period = (typeof PERIODS)[number];
 
 const USUAL: Period = 30;
 const DAY_MS = 86_400_000;
-const malaysia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'short' });
 
 /** Returns the first and last day of a period that ends at a given time, in the format of the API. */
 export const daysUntil = (now: Date, period: Period) => ({
-  from: malaysia.format(new Date(now.getTime() - (period - 1) * DAY_MS)),
-  to: malaysia.format(now),
+  from: dayInMalaysia(new Date(now.getTime() - (period - 1) * DAY_MS)),
+  to: dayInMalaysia(now),
 });
 
 /** Reads the period from the address (`?days=7`) and sets it there. An invalid value selects the default period. */

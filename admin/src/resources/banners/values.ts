@@ -1,7 +1,7 @@
 import type { Banner } from '@marketplace/api';
+import { dayInMalaysia } from '../../i18n/malaysia.ts';
 
-const malaysia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'short' });
-const dayOf = (moment: string) => malaysia.format(new Date(moment));
+const dayOf = (moment: string) => dayInMalaysia(new Date(moment));
 
 /**
  * Converts a banner to form values. A new banner is active, in the home page's hero, and opens in a new tab

@@ -1,4 +1,5 @@
 import type { ExchangeRate, MenuLink, SiteSettings } from '@marketplace/api';
+import { dayInMalaysia } from '../../i18n/malaysia.ts';
 
 /** Form values of a link. Its position in the list is its order. */
 export interface LinkRow {
@@ -30,14 +31,12 @@ export interface NavigationValues {
 
 export const BLANK_LINK: LinkRow = { title: '', url: '', is_external: false, new_tab: false };
 
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' });
-
 /** Returns an empty exchange rate to the site's currency, dated today in Malaysia. */
 export const blankRate = (currency: string): RateRow => ({
   from: '',
   to: currency,
   rate: '',
-  date: DAY.format(new Date()),
+  date: dayInMalaysia(new Date()),
 });
 
 const toRateRow = ({ rate, ...pair }: ExchangeRate): RateRow => ({ ...pair, rate: String(rate) });
