@@ -11,17 +11,15 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { Failed } from '../feedback/Failed.tsx';
 import { lazyPart } from '../feedback/lazy.tsx';
 import { Caption, Muted } from '../page/Muted.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import type { Headline, Line, PlotTable } from './line.ts';
 import { EmptyPlot, PlotCard } from './PlotCard.tsx';
 import { PlotSkeleton } from './PlotSkeleton.tsx';
-import { useWasVisible } from './RenderWhenVisible.tsx';
+import { LoadedPlot, useWasVisible } from './RenderWhenVisible.tsx';
 import { usePlotFormats } from './usePlotFormats.ts';
 
 /** Table of a plot's values, latest day first. */
@@ -116,11 +114,9 @@ export const LinePlot = ({ title, days, lines, headlines, table, empty, note }: 
   const [asTable, setAsTable] = useState(false);
   const figures = headlines.map(({ name, figure }) => `${name} ${figure}`).join(', ');
   const plot = (
-    <ErrorBoundary fallbackRender={({ error }) => <Failed error={error} onRetry={() => window.location.reload()} />}>
-      <Suspense fallback={<PlotSkeleton height={HEIGHT} />}>
-        <DayPlot days={days} lines={lines} label={t('plots.summary', { title, figures })} height={HEIGHT} />
-      </Suspense>
-    </ErrorBoundary>
+    <LoadedPlot height={HEIGHT}>
+      <DayPlot days={days} lines={lines} label={t('plots.summary', { title, figures })} height={HEIGHT} />
+    </LoadedPlot>
   );
   return (
     <PlotCard

@@ -20,20 +20,21 @@ export const useWasVisible = () => {
   return { ref, seen };
 };
 
+/** Displays a lazy plot. A loading failure leaves the rest of the screen intact. */
+export const LoadedPlot = ({ height, children }: { height: number; children: ReactNode }) => (
+  <ErrorBoundary fallbackRender={({ error }) => <Failed error={error} onRetry={() => window.location.reload()} />}>
+    <Suspense fallback={<PlotSkeleton height={height} />}>{children}</Suspense>
+  </ErrorBoundary>
+);
+
 const HEIGHT = 480;
 
-/** Renders lazy plots once they are scrolled into view. A loading failure leaves the rest of the screen intact. */
+/** Renders lazy plots once they are scrolled into view. */
 export const RenderWhenVisible = ({ children }: { children: ReactNode }) => {
   const { ref, seen } = useWasVisible();
   return (
     <Box ref={ref} sx={{ minHeight: HEIGHT }}>
-      {seen && (
-        <ErrorBoundary
-          fallbackRender={({ error }) => <Failed error={error} onRetry={() => window.location.reload()} />}
-        >
-          <Suspense fallback={<PlotSkeleton height={HEIGHT} />}>{children}</Suspense>
-        </ErrorBoundary>
-      )}
+      {seen && <LoadedPlot height={HEIGHT}>{children}</LoadedPlot>}
     </Box>
   );
 };

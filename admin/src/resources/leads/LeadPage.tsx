@@ -1,11 +1,9 @@
 import type { Lead } from '@marketplace/api';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Alert, Box, Button, Card, Link as MuiLink, useMediaQuery, useTheme } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { LEADS_PATH, LOCKED_LEADS, leadPath, UNLOCKED_LEADS } from '../../data/addresses.ts';
-import { api } from '../../data/api.ts';
 import { statusOf } from '../../data/failures.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -30,6 +28,7 @@ import { LeadResponse } from './LeadResponse.tsx';
 import { ReloadWarning } from './ReloadWarning.tsx';
 import { RestoreLead } from './RestoreLead.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
+import { useLead } from './useLead.ts';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 const LeadDialog = lazyDialog(() => import('./LeadDialog.tsx'));
@@ -229,10 +228,7 @@ const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
 const LeadPage = () => {
   const t = useText();
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['admin/leads', 'getOne', id],
-    queryFn: () => api.read<Lead>(`leads/${encodeURIComponent(id)}`),
-  });
+  const { data, error, refetch } = useLead(id);
   // A failed reload does not replace the page, because the user may be writing a note.
   if (data && statusOf(error) !== 404)
     return (

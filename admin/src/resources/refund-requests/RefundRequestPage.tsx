@@ -1,4 +1,4 @@
-import type { Lead, RefundRequestDetails } from '@marketplace/api';
+import type { RefundRequestDetails } from '@marketplace/api';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,6 +21,7 @@ import { Page, SUBTITLE_PLACEHOLDER } from '../../kit/page/Page.tsx';
 import { ContactLines } from '../leads/Contact.tsx';
 import { LeadDetails } from '../leads/LeadDetails.tsx';
 import { ReloadWarning } from '../leads/ReloadWarning.tsx';
+import { useLead } from '../leads/useLead.ts';
 import { leadName } from '../leads/useLeadTexts.ts';
 import { RefundRequestState } from '../refunds/RefundRequestState.tsx';
 import { REFUND_REQUEST_LIST, RefundRequestTable } from '../refunds/RefundRequestTable.tsx';
@@ -68,9 +69,6 @@ const OtherRefundRequests = ({ refundRequest }: { refundRequest: RefundRequestDe
 };
 
 const LeadTimeline = lazyPart(() => import('../leads/timeline/Timeline.tsx'));
-
-const useLead = (leadId: string) =>
-  useQuery({ queryKey: ['admin/leads', 'getOne', leadId], queryFn: () => api.read<Lead>(`leads/${leadId}`) });
 
 /** Timeline of the lead, including message deliveries. */
 const History = ({ leadId }: { leadId: string }) => {
