@@ -14,18 +14,12 @@ const MOUNTED: Record<string, string> = {
   ':id/*': 'edit/:id/*',
 };
 
-/** Patterns by which react-admin's forms match their own address, to warn about unsaved changes. */
-const FORMS: Record<string, string> = {
-  ':resource/create/*': ':console/:resource/new/*',
-  ':resource/:id/*': ':console/:resource/edit/:id/*',
-};
-
 type LinkProps = ComponentProps<RouterProvider['Link']>;
 
 const translated = (to: LinkProps['to']) =>
   typeof to === 'string' ? toAddress(to) : { ...to, pathname: to.pathname && toAddress(to.pathname) };
 
-const { Link, Navigate, useNavigate, matchPath } = reactRouterProvider;
+const { Link, Navigate, useNavigate } = reactRouterProvider;
 
 export const routerProvider: RouterProvider = {
   ...reactRouterProvider,
@@ -44,6 +38,4 @@ export const routerProvider: RouterProvider = {
       [navigate],
     );
   },
-  matchPath: (pattern, pathname) =>
-    matchPath(typeof pattern === 'string' ? (FORMS[pattern] ?? pattern) : pattern, pathname),
 };

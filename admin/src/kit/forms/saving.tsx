@@ -12,9 +12,6 @@ import { mergeFields } from './merge.ts';
 import { useSubmit } from './RecordForm.tsx';
 import { RunOnce } from './RunOnce.tsx';
 
-/** Display time of messages in milliseconds (specification, section 9). */
-const MESSAGE_MS = 5000;
-
 /** Values of a rejected save, and the record that is stored now instead of the version the values are based on. */
 interface Versions {
   mine: Versioned<object>;
@@ -101,10 +98,7 @@ export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => 
   const notifyFailure = (error: unknown) => {
     const reasons = reasonsOf(error);
     const isRefused = statusOf(error) !== 0 && reasons.length > 0;
-    notify((showServerReason && isRefused ? reasons : [failed, ...reasons]).join(' '), {
-      type: 'error',
-      autoHideDuration: MESSAGE_MS,
-    });
+    notify((showServerReason && isRefused ? reasons : [failed, ...reasons]).join(' '), { type: 'error' });
   };
   const { besideFields, showFailure = notifyFailure, onSaved } = options;
 
@@ -122,7 +116,7 @@ export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => 
     try {
       const record = await (isNew ? api.post<Answer>(path, data) : api.save<Answer>(path, ownVersion));
       onSaved(record);
-      notify(withNote(saved), { type: 'success', autoHideDuration: MESSAGE_MS });
+      notify(withNote(saved), { type: 'success' });
       return { record };
     } catch (error) {
       if (statusOf(error) !== 412) return { errors: refused(error) };

@@ -14,8 +14,6 @@ import { ServiceState } from './ServiceState.tsx';
 import { StartFailed } from './StartFailed.tsx';
 import type { Service } from './useService.ts';
 
-const MESSAGE_MS = 5000;
-
 export const StatusCard = ({ service }: { service: Service }) => {
   const t = useText();
   const notify = useNotify();
@@ -26,11 +24,10 @@ export const StatusCard = ({ service }: { service: Service }) => {
   const runs = state !== 'unavailable';
   const isLinked = status?.status.provider === 'linked';
 
-  const showNotice = (text: string, type: 'success' | 'error') => notify(text, { type, autoHideDuration: MESSAGE_MS });
   const start = async () => {
     try {
       const answer = await service.start();
-      if (answer.success) showNotice(t('whatsapp.started'), 'success');
+      if (answer.success) notify(t('whatsapp.started'), { type: 'success' });
       else setFailure(answer);
     } catch {
       setFailure('network');
@@ -38,9 +35,9 @@ export const StatusCard = ({ service }: { service: Service }) => {
   };
   const attempt = async (work: () => Promise<{ message: string }>, failed: string) => {
     try {
-      showNotice((await work()).message, 'success');
+      notify((await work()).message, { type: 'success' });
     } catch (error) {
-      showNotice(failureText(failed, error), 'error');
+      notify(failureText(failed, error), { type: 'error' });
     }
   };
   const disconnect = async () => {
