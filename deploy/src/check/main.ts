@@ -26,6 +26,9 @@ const { values, positionals: paths } = parseArgs({
 });
 const { all, changed, mysql, base } = values;
 
+/** Environment of `test:all`. Its longest files take a quarter of an hour beside others. */
+const EVERYTHING = { TEST_EVERYTHING: '1', TAP_TIMEOUT: '3600' };
+
 /** Runs the tests of the screens with delayed responses, which arrive in another order than their requests. */
 const runWithLateAnswers = (environment: NodeJS.ProcessEnv) => {
   printLine('… The screens, answered late');
@@ -73,7 +76,7 @@ const test = async (): Promise<boolean> => {
   }
   await providePrograms();
   if ((await runChecks(paths.length > 0 || mysql ? BUILD_CHECKS : CHECKS, process.env)) > 0) return false;
-  const environment = { ...(await provideBrowser(add)), ...(all && { TEST_EVERYTHING: '1' }) };
+  const environment = { ...(await provideBrowser(add)), ...(all && EVERYTHING) };
   if (mysql) return runOnMysql(environment);
   const onMariadb = { ...environment, TEST_DATABASE_URL: await provideDatabase(false, add) };
   let passed = await runTap(files, onMariadb, add);
