@@ -137,6 +137,7 @@ const personKeysOf = ({ franchise_id, email, phone }: Enquiry): PersonKeys => ({
 
 /** The rows of a stored enquiry. */
 interface Stored {
+  keys: PersonKeys;
   franchise: EnquiredFranchise;
   receipt: EnquiryReceipt;
   /** The idempotency key; missing if the enquiry has none. */
@@ -163,12 +164,11 @@ const insertEnquiries = async (
   const run = runPrepared(statements);
   for (const [, { repeat, receipt }] of insertions)
     if (repeat) await run(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);
-  const enquiries = insertions.map(([{ fields }]) => fields);
-  const toConfirm = enquiries.filter(fields => agreesToWhatsapp(plan, fields));
+  const toConfirm = insertions.filter(([{ fields }]) => agreesToWhatsapp(plan, fields));
   await takeSenderLocks(
     run,
-    enquiries.map(personKeysOf),
-    toConfirm.map(({ phone }) => phoneKey(phone)),
+    insertions.map(([, { keys }]) => keys),
+    toConfirm.map(([, { keys }]) => keys.submitted_phone_key),
   );
   let confirmed: number | undefined;
   for (const [enquiry, stored] of insertions)
@@ -184,12 +184,11 @@ const insertLead = async (
   statements: ReturnType<typeof tracedStatements>,
   plan: NotificationPlan,
   { fields, signals }: NewEnquiry,
-  { franchise, receipt }: Stored,
+  { keys, franchise, receipt }: Stored,
   confirmedBefore?: number,
 ): Promise<number> => {
   const run = runPrepared(statements);
   const { id, reference } = receipt;
-  const keys = personKeysOf(fields);
   const { submitted_email_key: email_key, submitted_phone_key: phone_key } = keys;
   const isForWhatsapp = agreesToWhatsapp(plan, fields);
   const earlier = await findPrevious(run, keys);
@@ -253,26 +252,29 @@ const insertLead = async (
 const isReferenceTaken = (error: unknown) =>
   isDuplicate(error) && error instanceof Error && error.message.includes('uq_leads_reference');
 
-/** An enquiry whose id and idempotency key are known. */
+/** An enquiry whose id and keys are known. */
 interface Keyed {
   enquiry: NewEnquiry;
+  /** The keys by which its sender is recognised. */
+  keys: PersonKeys;
   keyHash: string | undefined;
   hash: string;
   id: string;
 }
 
 /**
- * Otherwise a few dozen enquiries with one email address or number would hold all connections, and every other enquiry
- * would wait for them.
+ * Lets enquiries with a common lock wait for each other before they take a connection. Otherwise a few dozen enquiries
+ * with one email address or number would hold all connections, and every other enquiry would wait for them.
  */
 const inTurn = createKeyedQueue();
 
 /** Returns the locks that the transaction of these enquiries may take. */
 const locksOf = (keyed: readonly Keyed[]): string[] =>
-  keyed.flatMap(({ enquiry, keyHash }) => {
-    const keys = personKeysOf(enquiry.fields);
-    return [...senderLockKeys(keys), numberLockKey(keys.submitted_phone_key), ...(keyHash ? [keyHash] : [])];
-  });
+  keyed.flatMap(({ keys, keyHash }) => [
+    ...senderLockKeys(keys),
+    numberLockKey(keys.submitted_phone_key),
+    ...(keyHash ? [keyHash] : []),
+  ]);
 
 /**
  * Returns the receipts of enquiries that a previous request stored together; null if none of them is stored.
@@ -303,7 +305,7 @@ const storedUnderIds = async (
   const receipts: EnquiryReceipt[] = [];
   let isRenewed = false;
   for (const one of keyed) {
-    const stored = await findRepeatedEnquiry(database, one.id, personKeysOf(one.enquiry.fields));
+    const stored = await findRepeatedEnquiry(database, one.id, one.keys);
     if (stored === 'long ago') {
       one.id = leadIdOf(secretsKey, one.keyHash ?? '', one.id);
       isRenewed = true;
@@ -336,20 +338,21 @@ export const storeEnquiries = async (
   const keyed = enquiries.map((enquiry): Keyed => {
     const keyHash = enquiry.key && sha256(enquiry.key);
     const id = keyHash ? leadIdOf(secretsKey, keyHash) : newId();
-    return { enquiry, keyHash, hash: requestHash(enquiry.fields), id };
+    return { enquiry, keys: personKeysOf(enquiry.fields), keyHash, hash: requestHash(enquiry.fields), id };
   });
   for (;;) {
     try {
       const insertions: Insertion[] = [];
       const missing: Fault[] = [];
-      for (const { enquiry, keyHash, hash, id } of keyed) {
+      for (const { enquiry, keys, keyHash, hash, id } of keyed) {
         const franchise = await findFranchise(database.prepared, enquiry.fields.franchise_id);
         if (!franchise) {
           missing.push(absent(enquiry.franchiseAt));
           continue;
         }
         const receipt = { id, reference: newReference() };
-        insertions.push([enquiry, { franchise, receipt, repeat: keyHash ? { keyHash, hash } : undefined }]);
+        const repeat = keyHash ? { keyHash, hash } : undefined;
+        insertions.push([enquiry, { keys, franchise, receipt, repeat }]);
       }
       if (missing.length > 0) {
         const answers = await earlierAnswers(database, keyed);
@@ -403,5 +406,7 @@ export const tryEnquiry = async (
   if (!franchise) throw noLongerAvailable();
   const receipt = { id: newId(), reference: newReference() };
   const repeat = { keyHash: sha256(receipt.id), hash: requestHash(enquiry.fields) };
-  await insertEnquiries(connection, plan, [[enquiry, { franchise, receipt, repeat }]]);
+  await insertEnquiries(connection, plan, [
+    [enquiry, { keys: personKeysOf(enquiry.fields), franchise, receipt, repeat }],
+  ]);
 };
