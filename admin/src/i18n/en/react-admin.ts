@@ -11,17 +11,12 @@ export const ra = {
     select_all_limit_reached: 'There are too many records to select all of them. Only the first %{max} were selected.',
   },
   notification: {
-    created: 'Saved.',
     http_error: 'The server could not be reached. Please try again.',
     i18n_error: 'The texts of this language could not be loaded. Please try again.',
-    item_doesnt_exist: 'This record no longer exists.',
     logged_out: 'Your session has ended. Please sign in again.',
     not_authorized: 'You may not open this page.',
-    updated: 'Saved. |||| %{smart_count} records saved.',
   },
   page: {
-    create: 'Create %{name}',
-    edit: '%{name} %{recordRepresentation}',
     list: '%{name}',
   },
 };

@@ -13,17 +13,12 @@ export const ra: Catalogue['shell']['ra'] = {
     select_all_limit_reached: 'Terlalu banyak rekod untuk dipilih semuanya. Hanya %{max} yang pertama dipilih.',
   },
   notification: {
-    created: 'Disimpan.',
     http_error: 'Pelayan tidak dapat dihubungi. Sila cuba lagi.',
     i18n_error: 'Teks bagi bahasa ini tidak dapat dimuatkan. Sila cuba lagi.',
-    item_doesnt_exist: 'Rekod ini sudah tiada.',
     logged_out: 'Sesi anda telah tamat. Sila log masuk semula.',
     not_authorized: 'Anda tidak dibenarkan membuka halaman ini.',
-    updated: '%{smart_count} rekod disimpan.',
   },
   page: {
-    create: 'Cipta %{name}',
-    edit: '%{name} %{recordRepresentation}',
     list: '%{name}',
   },
 };

@@ -13,17 +13,12 @@ export const ra: Catalogue['shell']['ra'] = {
     select_all_limit_reached: '记录太多，无法全选。仅选择了前 %{max} 条。',
   },
   notification: {
-    created: '已保存。',
     http_error: '无法连接服务器，请重试。',
     i18n_error: '无法加载该语言的界面文本，请重试。',
-    item_doesnt_exist: '此记录已不存在。',
     logged_out: '登录已失效，请重新登录。',
     not_authorized: '您无权打开此页面。',
-    updated: '已保存 %{smart_count} 条记录。',
   },
   page: {
-    create: '新建%{name}',
-    edit: '%{name} %{recordRepresentation}',
     list: '%{name}',
   },
 };
