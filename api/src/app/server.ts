@@ -97,6 +97,7 @@ const start = async () => {
 
   await app.listen({ port: config.port, host: config.host });
   if (isEnding) return;
+  // Requests need not wait for this, because what they need is made at once.
   void app.compileSchemas().then(loadPackages);
   if (config.worker) running.push(startBackground({ config, database }, app.log));
   running.push(superviseWhatsapp({ config, database }, app.log), removeAbandonedFiles(config.dataDir, app.log));

@@ -1,8 +1,7 @@
 /**
- * Enquiries of one person run one after the other, for two reasons in two ways. Rows of `idempotency_keys` are locked
- * until the end of the transaction ({@link takeSenderLocks}), so that the later enquiry finds the earlier one, whichever
- * process stores it. Within a process, enquiries also queue for the same keys before they take a connection
- * (`inTurn`), so that those of one person do not hold all connections while they wait for a row.
+ * Enquiries of one person are stored one after the other, so that the later one finds the earlier one. For this a
+ * transaction locks rows of `idempotency_keys` ({@link takeSenderLocks}), which other processes wait for, too. Within a
+ * process, enquiries wait for each other even before they take a connection ({@link inTurn}).
  */
 import {
   type Database,
