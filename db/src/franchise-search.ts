@@ -35,11 +35,6 @@ export interface FranchiseSearch {
 interface Rank {
   condition: WordCondition;
   points: number;
-  /**
-   * Whether the condition is only about names and categories. Few franchises meet it then, even if a word is frequent
-   * in other texts.
-   */
-  isSelective: boolean;
 }
 
 /** Maximum number of words in a phrase that has synonyms: "buah buahan", "johor darul takzim". */
@@ -168,18 +163,18 @@ export const franchiseSearch = (query: string, synonymsOf: SynonymsOf = () => []
     found: required(wanted, ['q']),
     foundByName,
     ranks: [
-      { condition: { word: toIndexedWord(name), markers: ['x'], isBeginning: false }, points: 64, isSelective: true },
-      { condition: beginning(name, ['x']), points: 32, isSelective: true },
-      { condition: required(typed, ['n'], 'whole'), points: 16, isSelective: true },
-      { condition: foundByName, points: 16, isSelective: true },
-      { condition: required(wanted, ['n'], 'whole'), points: 8, isSelective: true },
-      { condition: required(typed, TOPICS, 'whole'), points: 4, isSelective: false },
-      { condition: required(wanted, TOPICS, 'whole'), points: 4, isSelective: false },
+      { condition: { word: toIndexedWord(name), markers: ['x'], isBeginning: false }, points: 64 },
+      { condition: beginning(name, ['x']), points: 32 },
+      { condition: required(typed, ['n'], 'whole'), points: 16 },
+      { condition: foundByName, points: 16 },
+      { condition: required(wanted, ['n'], 'whole'), points: 8 },
+      { condition: required(typed, TOPICS, 'whole'), points: 4 },
+      { condition: required(wanted, TOPICS, 'whole'), points: 4 },
       ...wanted.slice(0, MOST_RANKED).flatMap(one => [
-        { condition: written(one, ['c'], 'whole'), points: 2, isSelective: true },
-        { condition: written(one, ['n'], 'whole'), points: 3, isSelective: true },
-        { condition: written(one, ['t'], 'whole'), points: 3, isSelective: false },
-        { condition: written(one, ['k'], 'whole'), points: 2, isSelective: false },
+        { condition: written(one, ['c'], 'whole'), points: 2 },
+        { condition: written(one, ['n'], 'whole'), points: 3 },
+        { condition: written(one, ['t'], 'whole'), points: 3 },
+        { condition: written(one, ['k'], 'whole'), points: 2 },
       ]),
     ],
   };

@@ -48,7 +48,7 @@ import {
 } from './list.ts';
 import { dependsOnViewCount, totalFreshness } from './list-cache.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
-import { rankingStatement, searchConditions } from './search.ts';
+import { searchRanking } from './search.ts';
 import { searchCatalogue, selectPageIds } from './visitor-search.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
@@ -140,14 +140,6 @@ export const franchiseListRoute = (app: App, { database, ownWrites, rateLimits }
   );
   const searchCounter = new SearchCounter(database, rateLimits);
 
-  const rankingFor = async (text: string, scope: Condition[], { kind }: Caller) => {
-    const { total } = await lists.total([...scope, ...searchConditions(text, catalogue.synonyms.of)], {
-      isStranger: kind === 'nobody',
-      since: 0,
-    });
-    return rankingStatement(text, catalogue.synonyms.of, total);
-  };
-
   /** Limits the list to the franchises that the caller may see. */
   const scopeOf = (caller: Caller, isDeleted: boolean): Condition[] => {
     if (caller.kind !== 'user' || caller.role === 'admin') return [isDeleted ? BIN : ALIVE];
@@ -175,13 +167,12 @@ export const franchiseListRoute = (app: App, { database, ownWrites, rateLimits }
     if (worths && notCompared) {
       const within = [...scope, ...notComparedConditions(notCompared, [filter, wanted], { ...context, worths })];
       const list = { ...sent, filter: {} };
-      return { list, scope, asked: { within, context, after }, incomparable: null, text: '', filters: [] };
+      return { list, asked: { within, context, after }, incomparable: null, text: '', filters: [] };
     }
     const leftOutCount = worths && incomparableConditions([filter, wanted], { ...context, worths });
     const within = [...scope, ...conditionsOf(FRANCHISE_LIST, wanted, context)];
     return {
       list: { ...sent, filter },
-      scope,
       asked: { within, context, after },
       incomparable: leftOutCount && [...scope, ...leftOutCount],
       /** The text of a search, if the best matches or a known order are wanted. */
@@ -250,11 +241,10 @@ export const franchiseListRoute = (app: App, { database, ownWrites, rateLimits }
        */
       const read = async <Row>(
         scope: ListScope<FranchiseContext>,
-        { list, asked, incomparable, text, scope: visible } = wanted,
+        { list, asked, incomparable, text } = wanted,
       ): Promise<ListPage<Row>> => {
         const isCounted = incomparable && !isLong(windowOf(list, scope.cap));
-        const isRanked = text.trim() !== '' && !list.sort;
-        const ranking = isRanked ? await rankingFor(text, visible, caller) : undefined;
+        const ranking = list.sort ? undefined : searchRanking(text, asked.context.synonymsOf);
         const [page, others] = await Promise.all([
           lists.page<Row>(list, { ...asked, ...scope, ranking }),
           isCounted ? lists.total(incomparable, scope) : undefined,

@@ -5,7 +5,14 @@ import { isLong, partsOf, RECORDS_PER_PART } from '../http/json-parts.ts';
 import type { Condition, Statement } from './conditions.ts';
 import { type CursorValues, conditionsOf, type ListDefinition, type ListView } from './list.ts';
 import { contentRange, type ListQuery, totalIn, windowOf } from './list-query.ts';
-import { countStatement, idsStatement, type ListPart, pageStatement, recordsStatement } from './statement.ts';
+import {
+  countStatement,
+  idsStatement,
+  type ListPart,
+  pageStatement,
+  type Ranking,
+  recordsStatement,
+} from './statement.ts';
 import { type Counted, RecentTotals } from './total-cache.ts';
 
 /** Maximum rows of a search that anonymous callers can see: a page costs as much as all pages before it. */
@@ -41,8 +48,8 @@ export interface ListScope<Context = unknown> {
   since?: number;
   /** The row after which the list continues; the total is then omitted. */
   after?: CursorValues | undefined;
-  /** The rows of a search with their scores, see {@link ListPart}. */
-  ranking?: Statement | undefined;
+  /** Lists the best matches of a search first. */
+  ranking?: Ranking | undefined;
 }
 
 /** The rows of a list and the total; the rows of a long list come in parts. */

@@ -2,6 +2,14 @@ import { allOf, type Condition, type Statement } from './conditions.ts';
 import type { CursorValues, Direction, ListDefinition, ListView, ListWindow } from './list.ts';
 import type { ListQuery } from './list-query.ts';
 
+/** An order by how well rows match a search. */
+export interface Ranking {
+  /** Joins what the score reads. */
+  join: string;
+  /** An expression; rows with the highest score come first, equal ones in the list's order. */
+  score: Statement;
+}
+
 /** A page of a list. */
 export interface ListPart<Context> {
   conditions: readonly Condition[];
@@ -10,11 +18,7 @@ export interface ListPart<Context> {
   /** The columns to read; defaults to the list's view. */
   view?: ListView | undefined;
   context?: Context | undefined;
-  /**
-   * A statement for ids with scores (`id`, `score`). The rows with the highest scores come first, then the remaining
-   * rows in the list's order.
-   */
-  ranking?: Statement | undefined;
+  ranking?: Ranking | undefined;
 }
 
 type Order = readonly (readonly [column: string, direction: Direction])[];
@@ -65,22 +69,18 @@ const rowsOf = (table: string, conditions: readonly Condition[]): Statement => {
   return { sql: `FROM ${table}${sql && ` WHERE ${sql}`}`, values };
 };
 
-/** Selects rows by their score in a ranking. Rows without a score come last. */
+/** Selects the best matches first. */
 const selectRanked = <Context>(
   columns: string,
   list: ListDefinition<Context>,
   part: ListPart<Context>,
-  ranking: Statement,
+  { join, score }: Ranking,
 ): Statement => {
   const { conditions, window } = part;
-  const { sql, values } = rowsOf(
-    `${list.table} LEFT JOIN (${ranking.sql}) ranked ON ranked.id = ${list.id}`,
-    conditions,
-  );
+  const { sql, values } = rowsOf(`${list.table} ${join}`, conditions);
   return {
-    sql: `SELECT ${columns}, COALESCE(ranked.score, 0) AS score ${sql}
-      ORDER BY score DESC, ${orderOf(list, part)} LIMIT ? OFFSET ?`,
-    values: [...ranking.values, ...values, window.limit, window.offset],
+    sql: `SELECT ${columns}, ${score.sql} AS score ${sql} ORDER BY score DESC, ${orderOf(list, part)} LIMIT ? OFFSET ?`,
+    values: [...score.values, ...values, window.limit, window.offset],
   };
 };
 
