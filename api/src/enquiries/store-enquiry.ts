@@ -25,9 +25,8 @@ import {
 import type { ComparedFranchise } from '../leads/facts/facts.ts';
 import { COMPARED_COLUMNS, computeNewLeadFacts, factValues, INSERT_FACTS } from '../leads/facts/stored.ts';
 import { INSERT_LIVE_EVENT } from '../leads/live-events.ts';
-import { enqueueLeadMessages, visitorMessages } from '../leads/messages/lead-messages.ts';
+import { enqueueLeadMessages, notifyOfLead, visitorMessages } from '../leads/messages/lead-messages.ts';
 import type { NotificationPlan } from '../leads/messages/recipients.ts';
-import { notifyOfLead } from '../leads/notify-of-lead.ts';
 import { INSERT_DELAYED_OFFER } from '../leads/offers/waiting.ts';
 import { MAX_FRANCHISES_PER_FORM } from '../leads/options.ts';
 import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';

@@ -71,7 +71,7 @@ const routes = (scope: App, context: Context) => {
   const perHour = config.limits.leadsPerHour;
   const sent = callLimits('enquiries', perHour * REFUSED_FACTOR, HOUR_SECONDS);
   const ownOrigins = [new URL(config.publicUrl).origin, ...config.corsOrigins];
-  const answer = acceptHtmlForms(scope, context);
+  const pages = acceptHtmlForms(scope, context);
   const store = { database, secretsKey: config.secretsKey };
 
   const signalsOf = (request: FastifyRequest<{ Body: Enquiry }>, count: number): SpamSignal[] => {
@@ -98,7 +98,7 @@ const routes = (scope: App, context: Context) => {
         key: keyOf(request),
         signals: signalsOf(request, count),
       });
-      return answer(request, reply, receipt);
+      return isForm(request) ? pages.stored(reply, receipt.reference) : reply.code(201).send(receipt);
     },
   );
 

@@ -1,7 +1,6 @@
 import type { Database } from '@marketplace/db';
-import { leadsWithFranchise } from '../leads/list.ts';
 import { isPendingErasure } from '../leads/pending-erasure.ts';
-import { type LeadRow, leadColumns } from '../leads/wire-lead.ts';
+import { type LeadRow, leadColumns, leadsWithFranchise } from '../leads/wire-lead.ts';
 
 /** A lead with the fields that messages about it need. */
 export type DeliverableLead = LeadRow & { consultant_id: string | null; franchise_slug: string };

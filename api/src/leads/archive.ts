@@ -3,9 +3,15 @@ import type { Knex } from 'knex';
 import { audit } from '../platform/audit.ts';
 import { allOf, anyOf, type Condition, type Statement } from '../platform/lists/conditions.ts';
 import type { ListDefinition } from '../platform/lists/list.ts';
-import { type ConsultantLead, lockLeadOfConsultant } from './consultant-leads.ts';
+import {
+  type ConsultantLead,
+  lockLeadOfConsultant,
+  NOT_DELETED,
+  NOT_SUSPECTED,
+  STILL_OFFERED,
+} from './consultant-leads.ts';
 import type { LeadEditor } from './editor.ts';
-import { LOCKED_LIST, NOT_DELETED, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
+import { LOCKED_LIST } from './list.ts';
 import { recordLiveEvents } from './live-events.ts';
 import { withOwnCopies } from './own-copy.ts';
 import { consultantLeadSearchCondition, lockedLeadSearchCondition } from './search.ts';

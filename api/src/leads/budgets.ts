@@ -8,7 +8,8 @@ import { OneOf } from '../platform/http/schema.ts';
 import { applyConditions, type Condition } from '../platform/lists/conditions.ts';
 import { conditionsOf } from '../platform/lists/list.ts';
 import { ListParams, readListQuery } from '../platform/lists/list-query.ts';
-import { chooseLeadFilters, LEAD_LIST, ordinaryLeads, UNLOCKED_LIST, unlockedConditions } from './list.ts';
+import { unlockedConditions } from './consultant-leads.ts';
+import { chooseLeadFilters, LEAD_LIST, ordinaryLeads, UNLOCKED_LIST } from './list.ts';
 import { LEAD_STATUSES, type LeadStatus } from './options.ts';
 
 const options = routeOptions('leads');

@@ -1,9 +1,78 @@
 import { LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { requireRow } from '../platform/errors/errors.ts';
-import { applyConditions } from '../platform/lists/conditions.ts';
-import { leadsWithFranchise, lockedConditions, NOT_DELETED, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
-import { type ConsultantLeadRow, leadColumns } from './wire-lead.ts';
+import { applyConditions, type Condition, oneOf } from '../platform/lists/conditions.ts';
+import { OFFERED_LEADS, ON_SALE } from './offers/waiting.ts';
+import { type ConsultantLeadRow, leadColumns, leadsWithFranchise } from './wire-lead.ts';
+
+export const NOT_DELETED: Condition = { sql: 'leads.deleted_at IS NULL', values: [] };
+export const NOT_SUSPECTED = oneOf('leads.is_suspected', [false]);
+const SUSPECTED = oneOf('leads.is_suspected', [true]);
+/** Leads on all lists except the recycle bin and the queue of suspected spam. */
+const ORDINARY: readonly Condition[] = [NOT_DELETED, NOT_SUSPECTED];
+
+/** Leads of the franchises to which a consultant is currently assigned. */
+export const lookedAfterBy = (consultantId: string): Condition => ({
+  sql: 'leads.franchise_id IN (SELECT id FROM franchises WHERE consultant_id = ?)',
+  values: [consultantId],
+});
+
+const withUnlock = (userId: string, which = ''): Condition => ({
+  sql: `leads.id IN (SELECT lead_id FROM unlocks WHERE user_id = ?${which})`,
+  values: [userId],
+});
+
+/** Leads that a consultant unlocked. */
+const unlockedBy = (userId: string) => withUnlock(userId);
+
+/** Unlocked leads that cost a credit. */
+const paidBy = (userId: string) => withUnlock(userId, ' AND unlocks.credit_entry_id IS NOT NULL');
+
+/** Leads for which a table has no row of this user. */
+const without = (table: 'unlocks' | 'lead_removals', userId: string): Condition => ({
+  sql: `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table}.lead_id = leads.id AND ${table}.user_id = ?)`,
+  values: [userId],
+});
+
+/** Leads that a consultant has not archived. */
+const notRemovedBy = (userId: string) => without('lead_removals', userId);
+
+/** Leads that a consultant has not unlocked. */
+const notUnlockedBy = (userId: string) => without('unlocks', userId);
+
+/** Leads that may still be offered: their sender neither withdrew the consent nor was erased. */
+const STILL_AGREED: Condition = { sql: 'leads.withdrawn_at IS NULL AND leads.erased_at IS NULL', values: [] };
+export const STILL_OFFERED: Condition[] = [STILL_AGREED, OFFERED_LEADS, ON_SALE];
+
+/** Conditions for the leads of the consultant's franchises that the consultant has not unlocked. */
+export const lockedConditions = (userId: string): Condition[] => [
+  ...ORDINARY,
+  notRemovedBy(userId),
+  lookedAfterBy(userId),
+  notUnlockedBy(userId),
+  ...STILL_OFFERED,
+];
+
+/**
+ * Conditions for the leads that a consultant unlocked. An unlock is permanent, also if the franchise gets another
+ * consultant.
+ */
+export const unlockedConditions = (userId: string): Condition[] => [
+  ...ORDINARY,
+  notRemovedBy(userId),
+  unlockedBy(userId),
+];
+
+/**
+ * Conditions for leads that a consultant paid for and an admin later marked as spam. Spam has a separate list, for
+ * admins too, so that the other lists can be read in the order of an index that starts with the spam column.
+ */
+export const spamConditions = (userId: string): Condition[] => [
+  NOT_DELETED,
+  SUSPECTED,
+  notRemovedBy(userId),
+  paidBy(userId),
+];
 
 /** A lead that a consultant may see, with its state for this consultant (unlocked, archived). */
 export type ConsultantLead = ConsultantLeadRow & { consultant_id: string | null };

@@ -6,7 +6,8 @@ import type { CursorValues, ListDefinition } from '../platform/lists/list.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
 import { addConsultantView } from './archive.ts';
-import { chooseLeadFilters, LEAD_LIST, ordinaryLeads, UNLOCKED_LIST, unlockedConditions } from './list.ts';
+import { unlockedConditions } from './consultant-leads.ts';
+import { chooseLeadFilters, LEAD_LIST, ordinaryLeads, UNLOCKED_LIST } from './list.ts';
 import type { LeadRow } from './wire-lead.ts';
 
 /** The exported fields of a lead (specification, section 3), with the reference that the visitor received. */

@@ -3,7 +3,6 @@ import type { RunStatement } from '../platform/database/run-statement.ts';
 import { sha256 } from '../platform/values/sha256.ts';
 import { isAssignableNumber } from './contact-keys.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
-import type { LeadMessage } from './messages/lead-messages.ts';
 
 const rowsOf = async <Row>(run: RunStatement, sql: string, values: (string | null)[]): Promise<Row[]> =>
   (await run(sql, values))[0] as Row[];
@@ -124,7 +123,7 @@ const PAID_UNLOCKS = `SELECT unlocks.id FROM ${SAME_SENDER}
  * ({@link findLeadsPaidTogether}). A former consultant keeps their paid leads but gets no new ones.
  * @returns whether the duplicate is now unlocked
  */
-const shareUnlock = async (run: RunStatement, leadId: string, consultantId: string): Promise<boolean> => {
+export const shareUnlock = async (run: RunStatement, leadId: string, consultantId: string): Promise<boolean> => {
   if (!(await hasNumber(run, leadId))) return false;
   const paid = await rowsOf(run, PAID_UNLOCKS, [leadId, consultantId]);
   if (paid.length === 0) return false;
@@ -134,23 +133,4 @@ const shareUnlock = async (run: RunStatement, leadId: string, consultantId: stri
     consultantId,
   ]);
   return true;
-};
-
-/**
- * Returns the messages of an enquiry that may be a duplicate. Every enquiry sends the same number of messages, so that
- * their number does not reveal whose address or number a locked lead has. A consultant who paid for the earlier lead
- * gets a message that this one is free.
- * @param messages the messages of a lead that is not a duplicate
- */
-export const messagesOfDuplicate = async (
-  run: RunStatement,
-  { id, consultantId }: { id: string; consultantId: string | null },
-  messages: LeadMessage[],
-): Promise<LeadMessage[]> => {
-  if (!consultantId || !(await shareUnlock(run, id, consultantId))) return messages;
-  return messages.map(message =>
-    message.kind === 'lead.consultant' && message.channel === 'email'
-      ? { ...message, kind: 'lead.duplicate' }
-      : message,
-  );
 };

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { notFound } from '../platform/errors/errors.ts';
-import { leadsWithFranchise } from './list.ts';
-import { type LeadRow, leadColumns } from './wire-lead.ts';
+import { type LeadRow, leadColumns, leadsWithFranchise } from './wire-lead.ts';
 
 /** A lead with the id of its franchise's current consultant. */
 export type FoundLead = LeadRow & { consultant_id: string | null };

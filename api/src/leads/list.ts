@@ -1,99 +1,17 @@
 import type { Knex } from 'knex';
-import { anyOf, type Condition, oneOf } from '../platform/lists/conditions.ts';
+import { anyOf, type Condition } from '../platform/lists/conditions.ts';
 import { type FilterValues, type ListDefinition, type RuleFilter, recycleBinFilter } from '../platform/lists/list.ts';
 import { timeFilter, timeRangeFilters } from '../platform/lists/list-times.ts';
-import { JOIN_FACTS } from './facts/wire.ts';
+import { lookedAfterBy, NOT_DELETED, NOT_SUSPECTED } from './consultant-leads.ts';
 import { nextStepFilter } from './next-steps/filter.ts';
-import { OFFERED_LEADS, ON_SALE } from './offers/waiting.ts';
 import {
   chooseSearch,
   consultantLeadSearchCondition,
   leadSearchCondition,
   lockedLeadSearchCondition,
 } from './search.ts';
-import { JOIN_SENDERS } from './sender.ts';
 import { waitingFilter } from './today/waiting.ts';
-import { LEAD_COLUMNS } from './wire-lead.ts';
-
-/**
- * Joins a lead's franchise, the franchise's consultant, and the lead's facts and sender. The consultant's columns are null
- * if that account is deleted.
- */
-const JOIN_FRANCHISES = `JOIN franchises ON franchises.id = leads.franchise_id
-  LEFT JOIN users ON users.id = franchises.consultant_id AND users.deleted_at IS NULL
-  ${JOIN_FACTS} ${JOIN_SENDERS}`;
-
-/** Queries leads with their franchise and its current consultant. */
-export const leadsWithFranchise = (knex: Knex): Knex.QueryBuilder => knex('leads').joinRaw(JOIN_FRANCHISES);
-
-export const NOT_DELETED: Condition = { sql: 'leads.deleted_at IS NULL', values: [] };
-export const NOT_SUSPECTED = oneOf('leads.is_suspected', [false]);
-const SUSPECTED = oneOf('leads.is_suspected', [true]);
-/** Leads on all lists except the recycle bin and the queue of suspected spam. */
-const ORDINARY: readonly Condition[] = [NOT_DELETED, NOT_SUSPECTED];
-
-/** Leads of the franchises to which a consultant is currently assigned. */
-const lookedAfterBy = (consultantId: string): Condition => ({
-  sql: 'leads.franchise_id IN (SELECT id FROM franchises WHERE consultant_id = ?)',
-  values: [consultantId],
-});
-
-const withUnlock = (userId: string, which = ''): Condition => ({
-  sql: `leads.id IN (SELECT lead_id FROM unlocks WHERE user_id = ?${which})`,
-  values: [userId],
-});
-
-/** Leads that a consultant unlocked. */
-const unlockedBy = (userId: string) => withUnlock(userId);
-
-/** Unlocked leads that cost a credit. */
-const paidBy = (userId: string) => withUnlock(userId, ' AND unlocks.credit_entry_id IS NOT NULL');
-
-/** Leads for which a table has no row of this user. */
-const without = (table: 'unlocks' | 'lead_removals', userId: string): Condition => ({
-  sql: `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table}.lead_id = leads.id AND ${table}.user_id = ?)`,
-  values: [userId],
-});
-
-/** Leads that a consultant has not archived. */
-const notRemovedBy = (userId: string) => without('lead_removals', userId);
-
-/** Leads that a consultant has not unlocked. */
-const notUnlockedBy = (userId: string) => without('unlocks', userId);
-
-/** Leads that may still be offered: their sender neither withdrew the consent nor was erased. */
-const STILL_AGREED: Condition = { sql: 'leads.withdrawn_at IS NULL AND leads.erased_at IS NULL', values: [] };
-export const STILL_OFFERED: Condition[] = [STILL_AGREED, OFFERED_LEADS, ON_SALE];
-
-/** Conditions for the leads of the consultant's franchises that the consultant has not unlocked. */
-export const lockedConditions = (userId: string): Condition[] => [
-  ...ORDINARY,
-  notRemovedBy(userId),
-  lookedAfterBy(userId),
-  notUnlockedBy(userId),
-  ...STILL_OFFERED,
-];
-
-/**
- * Conditions for the leads that a consultant unlocked. An unlock is permanent, also if the franchise gets another
- * consultant.
- */
-export const unlockedConditions = (userId: string): Condition[] => [
-  ...ORDINARY,
-  notRemovedBy(userId),
-  unlockedBy(userId),
-];
-
-/**
- * Conditions for leads that a consultant paid for and an admin later marked as spam. Spam has a separate list, for
- * admins too, so that the other lists can be read in the order of an index that starts with the spam column.
- */
-export const spamConditions = (userId: string): Condition[] => [
-  NOT_DELETED,
-  SUSPECTED,
-  notRemovedBy(userId),
-  paidBy(userId),
-];
+import { JOIN_FRANCHISES, LEAD_COLUMNS } from './wire-lead.ts';
 
 /** Conditions of the admin's list; the recycle bin and suspected spam are included only if the filters name them. */
 export const ordinaryLeads = ({ deleted, is_suspected, id }: FilterValues): Condition[] => [

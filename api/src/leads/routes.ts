@@ -8,18 +8,10 @@ import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
 import { addConsultantView, archivedConditions, CONSULTANT_ARCHIVE_LIST } from './archive.ts';
 import { leadBudgetRoutes } from './budgets.ts';
+import { lockedConditions, spamConditions, unlockedConditions } from './consultant-leads.ts';
 import { contactTemplateRoutes } from './contact-template/routes.ts';
 import { leadHistoryRoutes } from './history-routes.ts';
-import {
-  chooseLeadFilters,
-  LEAD_LIST,
-  LOCKED_LIST,
-  lockedConditions,
-  ordinaryLeads,
-  spamConditions,
-  UNLOCKED_LIST,
-  unlockedConditions,
-} from './list.ts';
+import { chooseLeadFilters, LEAD_LIST, LOCKED_LIST, ordinaryLeads, UNLOCKED_LIST } from './list.ts';
 import { nextStepRoutes } from './next-steps/routes.ts';
 import { withNextSteps } from './next-steps/with-steps.ts';
 import { leadNoteRoutes } from './notes/routes.ts';

@@ -18,8 +18,8 @@ import {
 import type { LeadEditor } from './editor.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
+import { notifyOfLead } from './messages/lead-messages.ts';
 import type { NotificationPlan } from './messages/recipients.ts';
-import { notifyOfLead } from './notify-of-lead.ts';
 import { mayConfirmByWhatsapp } from './whatsapp-consent.ts';
 import type { LeadRow } from './wire-lead.ts';
 

@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import type { ModelObject } from 'objection';
 import { MASKED_EMAIL, MASKED_NAME, MASKED_PHONE, maskText } from '../masking/mask-text.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
-import { FACT_COLUMNS, type FactsRow, toFacts } from './facts/wire.ts';
+import { FACT_COLUMNS, type FactsRow, JOIN_FACTS, toFacts } from './facts/wire.ts';
 import type { LeadStep } from './next-steps/schemas.ts';
 import type { Lead } from './schemas.ts';
-import { SENDER_COLUMNS, type SenderRow } from './sender.ts';
+import { JOIN_SENDERS, SENDER_COLUMNS, type SenderRow } from './sender.ts';
 
 /** The editable fields of a lead, besides the shared status. */
 export const EDITABLE_FIELDS = [
@@ -55,6 +55,17 @@ export const LEAD_COLUMNS = [
   ...FACT_COLUMNS,
   ...SENDER_COLUMNS,
 ];
+
+/**
+ * Joins a lead's franchise, the franchise's consultant, and the lead's facts and sender. The consultant's columns are null
+ * if that account is deleted.
+ */
+export const JOIN_FRANCHISES = `JOIN franchises ON franchises.id = leads.franchise_id
+  LEFT JOIN users ON users.id = franchises.consultant_id AND users.deleted_at IS NULL
+  ${JOIN_FACTS} ${JOIN_SENDERS}`;
+
+/** Queries leads with their franchise and its current consultant. */
+export const leadsWithFranchise = (knex: Knex): Knex.QueryBuilder => knex('leads').joinRaw(JOIN_FRANCHISES);
 
 /** Returns {@link LEAD_COLUMNS} for a Knex query. */
 export const leadColumns = (knex: Knex): Knex.Raw => knex.raw(LEAD_COLUMNS.join(', '));

@@ -9,9 +9,8 @@ import {
 } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { toFacts } from '../leads/facts/wire.ts';
-import { leadsWithFranchise } from '../leads/list.ts';
 import { ownFields, submittedFields } from '../leads/own-copy.ts';
-import { type LeadRow, leadColumns } from '../leads/wire-lead.ts';
+import { type LeadRow, leadColumns, leadsWithFranchise } from '../leads/wire-lead.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import { type RefundRequestForSender, readRefundRequestsForSenders } from '../refund-requests/for-senders.ts';
 import { leadsOf } from './own-leads.ts';

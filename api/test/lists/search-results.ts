@@ -1,14 +1,8 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
 import { FRANCHISE_LIST } from '../../src/franchises/list.ts';
-import {
-  LEAD_LIST,
-  LOCKED_LIST,
-  lockedConditions,
-  ordinaryLeads,
-  spamConditions,
-  unlockedConditions,
-} from '../../src/leads/list.ts';
+import { lockedConditions, spamConditions, unlockedConditions } from '../../src/leads/consultant-leads.ts';
+import { LEAD_LIST, LOCKED_LIST, ordinaryLeads } from '../../src/leads/list.ts';
 import { applyConditions, type Condition } from '../../src/platform/lists/conditions.ts';
 import { conditionsOf, type FilterValues } from '../../src/platform/lists/list.ts';
 import type { ListQuery } from '../../src/platform/lists/list-query.ts';

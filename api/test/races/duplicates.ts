@@ -1,5 +1,5 @@
 import t from 'tap';
-import { messagesOfDuplicate } from '../../src/leads/duplicates.ts';
+import { messagesOfDuplicate } from '../../src/leads/messages/lead-messages.ts';
 import { runIn } from '../../src/platform/database/run-statement.ts';
 import {
   aConsultant,

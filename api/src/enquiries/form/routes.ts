@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { routeOptions } from '../../platform/access/route-options.ts';
 import type { Context } from '../../platform/context.ts';
@@ -15,8 +15,8 @@ const options = routeOptions('leads');
 const Reference = Type.Object({ reference: Type.String({ title: 'Reference', pattern: '^ENQ-[2-9A-HJKMNP-Z]{8}$' }) });
 
 /**
- * Lets the enquiry route of this scope accept HTML forms and respond to them with pages. No other route accepts that
- * content type.
+ * Lets the enquiry route of this scope accept HTML forms. No other route accepts that content type.
+ * @returns the pages that respond to forms
  */
 export const acceptHtmlForms = (scope: App, context: Context) => {
   const answers = htmlFormAnswers(context);
@@ -38,7 +38,5 @@ export const acceptHtmlForms = (scope: App, context: Context) => {
       answers.received(reply, reference, await franchiseOfEnquiry(context.database, reference)),
   );
 
-  /** Responds to a stored enquiry: JSON for scripts, a redirect for forms. */
-  return (request: FastifyRequest, reply: FastifyReply, receipt: { id: string; reference: string }) =>
-    isForm(request) ? answers.stored(reply, receipt.reference) : reply.code(201).send(receipt);
+  return answers;
 };

@@ -1,7 +1,8 @@
 import { enqueue } from '../../outbox/enqueue.ts';
 import type { EmailKind, NoPayload } from '../../outbox/message.ts';
 import type { RunStatement } from '../../platform/database/run-statement.ts';
-import type { NotificationPlan } from './recipients.ts';
+import { shareUnlock } from '../duplicates.ts';
+import { type NotificationPlan, notifiableConsultant } from './recipients.ts';
 
 /** Whether a new lead's visitor is asked to confirm their address and number. */
 export interface VisitorConfirmations {
@@ -76,3 +77,42 @@ export const enqueueLeadMessages = (run: RunStatement, leadId: string, messages:
       leadId,
     })),
   );
+
+/**
+ * Returns the messages of an enquiry that may be a duplicate. Every enquiry sends the same number of messages, so that
+ * their number does not reveal whose address or number a locked lead has. A consultant who paid for the earlier lead
+ * gets a message that this one is free.
+ * @param messages the messages of a lead that is not a duplicate
+ */
+export const messagesOfDuplicate = async (
+  run: RunStatement,
+  { id, consultantId }: { id: string; consultantId: string | null },
+  messages: LeadMessage[],
+): Promise<LeadMessage[]> => {
+  if (!consultantId || !(await shareUnlock(run, id, consultantId))) return messages;
+  return messages.map(message =>
+    message.kind === 'lead.consultant' && message.channel === 'email'
+      ? { ...message, kind: 'lead.duplicate' }
+      : message,
+  );
+};
+
+/** A lead that is offered to its consultant now. */
+interface OfferedLead extends VisitorConfirmations {
+  id: string;
+  /** The franchise's consultant. */
+  consultant_id: string | null;
+  isDuplicate: boolean;
+}
+
+/** Writes the messages of a lead that is offered now to the outbox, in the lead's transaction. */
+export const notifyOfLead = async (
+  run: RunStatement,
+  plan: NotificationPlan,
+  { id, consultant_id, isDuplicate, ...confirmations }: OfferedLead,
+): Promise<void> => {
+  const consultantId = notifiableConsultant(plan, consultant_id);
+  const messages = leadMessages({ consultantId, ...confirmations }, plan);
+  const due = isDuplicate ? await messagesOfDuplicate(run, { id, consultantId }, messages) : messages;
+  await enqueueLeadMessages(run, id, due);
+};

@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import { runIn } from '../../platform/database/run-statement.ts';
 import { findLead } from '../find-lead.ts';
 import { recordLiveEvents } from '../live-events.ts';
+import { notifyOfLead } from '../messages/lead-messages.ts';
 import type { NotificationPlan } from '../messages/recipients.ts';
-import { notifyOfLead } from '../notify-of-lead.ts';
 
 /**
  * Offers an enquiry that waited for its sender's confirmation: the consultant, or the admins, are notified now. A lead

@@ -5,17 +5,11 @@ import { applyConditions, type Condition } from '../../platform/lists/conditions
 import { conditionsOf } from '../../platform/lists/list.ts';
 import { malaysianDay } from '../../platform/values/malaysian-time.ts';
 import { addConsultantView } from '../archive.ts';
-import {
-  LEAD_LIST,
-  leadsWithFranchise,
-  lockedConditions,
-  ordinaryLeads,
-  UNLOCKED_LIST,
-  unlockedConditions,
-} from '../list.ts';
+import { lockedConditions, unlockedConditions } from '../consultant-leads.ts';
+import { LEAD_LIST, ordinaryLeads, UNLOCKED_LIST } from '../list.ts';
 import { listOpenSteps, type OpenStep, queryOpenSteps } from '../next-steps/open-steps.ts';
 import type { Lead } from '../schemas.ts';
-import { type LeadRow, leadColumns, toLead, toLockedLead, toUnlockedLead } from '../wire-lead.ts';
+import { type LeadRow, leadColumns, leadsWithFranchise, toLead, toLockedLead, toUnlockedLead } from '../wire-lead.ts';
 import { type Today, TodayStep } from './schemas.ts';
 
 /** Maximum number of entries per list. */

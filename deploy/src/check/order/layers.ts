@@ -57,7 +57,6 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'franchise-search',
     'franchises',
     'categories',
-    'leads/messages',
     'leads/duplicate-days.ts',
     'leads/facts',
     'leads/offers/waiting.ts',
