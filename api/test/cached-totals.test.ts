@@ -3,7 +3,7 @@ import { RecentTotals } from '../src/platform/lists/total-cache.ts';
 import { aClock } from './support/clock.ts';
 
 t.test('a large total is cached for three seconds', async t => {
-  const totals = new RecentTotals();
+  const totals = new RecentTotals(1000);
   const clock = aClock(t, { stands: true });
   let counts = 0;
   const count = async () => 2000 + counts++;
@@ -18,12 +18,19 @@ t.test('a large total is cached for three seconds', async t => {
 });
 
 t.test('a small total is not cached', async t => {
-  const totals = new RecentTotals();
-  t.match([await totals.of('few', async () => 3), await totals.of('few', async () => 4)], [{ total: 3 }, { total: 4 }]);
+  const totals = new RecentTotals(1000);
+  t.match(
+    [await totals.of('few', async () => 999), await totals.of('few', async () => 4)],
+    [{ total: 999 }, { total: 4 }],
+  );
+  t.match(
+    [await totals.of('all', async () => 1000), await totals.of('all', async () => 4)],
+    [{ total: 1000 }, { total: 1000 }],
+  );
 });
 
 t.test('a failed count is not cached', async t => {
-  const totals = new RecentTotals();
+  const totals = new RecentTotals(1000);
   await t.rejects(
     totals.of('all', () => Promise.reject(new Error('no database'))),
     /no database/,

@@ -65,6 +65,9 @@ interface ShortPage<Row> extends ListPage<Row> {
   rows: Row[];
 }
 
+/** Minimum totals that are cached. Visitors do not notice that a franchise was added a few seconds ago. */
+const SMALLEST_CACHED = { visitors: 100, users: 1000 };
+
 /** A range without a total, as RFC 9110 allows. */
 const rangeBehind = (resource: string, count: number) => `${resource} ${count === 0 ? '*' : `0-${count - 1}`}/*`;
 
@@ -89,7 +92,10 @@ const readerOf = <Context>({ knex, prepared, strangers }: Database, { byDriver }
 
 /** Returns the functions that read a list: pages, lists of any length, and totals. */
 export const listReader = <Context = unknown>(database: Database, list: ListDefinition<Context>) => {
-  const totals = new RecentTotals();
+  const totals = {
+    visitors: new RecentTotals(SMALLEST_CACHED.visitors),
+    users: new RecentTotals(SMALLEST_CACHED.users),
+  };
   const readAs = readerOf(database, list);
 
   /** Counts the rows that meet the conditions. For visitors and editors the total may come from the cache. */
@@ -100,7 +106,8 @@ export const listReader = <Context = unknown>(database: Database, list: ListDefi
     const read = readAs(isStranger, conditions);
     const count = async () => Number((await read<Pick<Counted, 'total'>>(countStatement(list, conditions)))[0]?.total);
     const isExact = !isStranger && since === undefined;
-    return totals.of(JSON.stringify([isStranger, conditions]), count, isExact ? performance.now() : since);
+    const cache = isStranger ? totals.visitors : totals.users;
+    return cache.of(JSON.stringify(conditions), count, isExact ? performance.now() : since);
   };
 
   /** Returns the `Content-Range` of the rows found. */

@@ -6,8 +6,6 @@ export const totalCacheLookups = new Instrument<{ answer: 'remembered' | 'counte
 
 /** Cache lifetime of a total in milliseconds. */
 const KEPT_MS = 3000;
-/** Minimum total that is cached; smaller ones are counted quickly. */
-const WORTH_KEEPING = 1000;
 const MOST_KEPT = 500;
 
 /** A total, and when its count began, by `performance.now()`. */
@@ -26,6 +24,12 @@ interface Count {
 /** A cache of list totals: counting 100,000 rows costs more than reading the 24 rows of a page. */
 export class RecentTotals {
   readonly #counts = new LRUCache<string, Count>({ max: MOST_KEPT });
+  readonly #smallest: number;
+
+  /** @param smallest minimum total that is cached; smaller ones are counted quickly, and are always current */
+  constructor(smallest: number) {
+    this.#smallest = smallest;
+  }
 
   /**
    * Returns the cached total of a key, or counts it.
@@ -49,7 +53,7 @@ export class RecentTotals {
     this.#counts.set(key, counting);
     counting.total.then(total => {
       counting.endedAt = performance.now();
-      if (total < WORTH_KEEPING) forget();
+      if (total < this.#smallest) forget();
     }, forget);
     return counting;
   }
