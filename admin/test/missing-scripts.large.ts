@@ -110,9 +110,11 @@ t.test('the console recovers when scripts cannot be loaded', async t => {
     page.once('dialog', dialog => dialog.accept());
     await page.reload();
     await page.getByText('What you typed').waitFor();
+    await page.getByText('Unsaved changes').waitFor();
     const before = loads;
     await release('SearchDialog');
-    await page.keyboard.press('Control+k');
+    // A click waits for the button; a key that is pressed before it exists would be ignored.
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     const dialog = page.getByRole('alertdialog', { name: 'This could not be loaded' });
     await dialog.getByText('A new version of the console is available.').waitFor();
     t.equal(loads, before, "the page is not reloaded without the user's consent");

@@ -30,6 +30,7 @@ t.test('a user who returns to a list finds it as before', async t => {
     await page.goBack();
     await page.getByText('11–20 of 30').waitFor();
     t.equal(await first.textContent(), name);
+    await page.getByRole('button', { name: 'More filters' }).click();
     await page.getByRole('combobox', { name: 'Order' }).getByText('Oldest first').waitFor();
     await first.click();
     await page.getByRole('link', { name: 'Back to Leads' }).click();
