@@ -64,8 +64,9 @@ t.test('videos of 10 MB are streamed in chunks while they are uploaded and downl
     WORKER: 'off',
   });
   t.teardown(() => server.process.kill('SIGKILL'));
-  const token = await aToken(JWT_SECRET, await aConsultant(database));
+  // Each upload has its own user, because a user may have only a few uploads in progress.
   const send = async (video: Buffer): Promise<{ url: string }> => {
+    const token = await aToken(JWT_SECRET, await aConsultant(database));
     const body = new FormData();
     body.set('file', new Blob([new Uint8Array(video)], { type: 'video/mp4' }), 'x.mp4');
     const headers = { authorization: `Bearer ${token}` };
@@ -84,6 +85,7 @@ t.test('videos of 10 MB are streamed in chunks while they are uploaded and downl
     const begun = storage.asked.filter(({ method, key }) => method === 'PUT' && key.endsWith('.mp4')).length;
     underWay = Math.max(underWay, begun - 1 - (storage.objects.size - 2));
   }, 20);
+  t.teardown(() => clearInterval(watching));
   const stored = await Promise.all(videos.map(send));
   clearInterval(watching);
   t.equal(underWay, AT_ONCE, 'all of them were in progress at the same time');

@@ -68,7 +68,7 @@ const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, reade
   const name = uploadPrefix(file.hash);
   const { kind, mime } = found;
   if (kind === 'video') {
-    const cleaned = await cleanVideo(await bytesOf(file), found.extension, reader);
+    const cleaned = await cleanVideo(file.content, found.extension, reader);
     const url = await uploads.keep(`${name}.${found.extension}`, cleaned);
     return { kind, mime, url, ...WITHOUT_SIZES };
   }
@@ -159,7 +159,7 @@ export const requireAcceptedFile = async (
   const found = requireAcceptedKind(file, purpose);
   const inspect = async (reader: ImageSender) => {
     if (found.kind === 'image') await requireReadableImage(inputOf(file), reader);
-    if (found.kind === 'video') await cleanVideo(await bytesOf(file), found.extension, reader);
+    if (found.kind === 'video') await cleanVideo(file.content, found.extension, reader);
   };
   await (sender ? readWithinQuota(sender.place, file.bytes, sender, inspect) : inspect({ who: '' }));
 };

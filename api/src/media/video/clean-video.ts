@@ -2,6 +2,7 @@ import { DomainError } from '../../platform/errors/errors.ts';
 import { inThread } from '../../platform/runtime/in-thread.ts';
 import { fairTurns } from '../fair-turns.ts';
 import type { ImageSender } from '../image-sizes.ts';
+import type { UploadContent } from '../upload-store.ts';
 import type { CleanedVideo, Uncleaned } from './thread.ts';
 
 const inTurn = fairTurns();
@@ -11,17 +12,19 @@ const cleanInThread = inThread<Uncleaned, CleanedVideo>(new URL('./thread.ts', i
 /**
  * Removes location, device and other metadata from a video. The container must be readable from beginning to end and
  * have a video track. That takes up to a second for a file of many parts, so it runs in a thread, one video at a time.
- * @param content is not modified
+ * Other videos in files are not in memory.
+ * @param video a file is replaced by the cleaned one; a buffer is not modified
  * @throws 415 when the file is not a video
  */
 export const cleanVideo = (
-  content: Buffer,
+  video: UploadContent,
   extension: Uncleaned['extension'],
   { who, demandPresent }: ImageSender,
-): Promise<Buffer> =>
+): Promise<UploadContent> =>
   inTurn(who, async () => {
     demandPresent?.();
-    const cleaned = await cleanInThread({ content, extension });
+    const cleaned = await cleanInThread({ video, extension });
     if ('refusal' in cleaned) throw new DomainError('unsupported', cleaned.refusal);
-    return Buffer.from(cleaned.content.buffer, cleaned.content.byteOffset, cleaned.content.byteLength);
+    const { content } = cleaned;
+    return content ? Buffer.from(content.buffer, content.byteOffset, content.byteLength) : video;
   });
