@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Cluster } from '../cluster.ts';
 import { callUntilReady } from '../parts/call.ts';
 import { siteUrl } from '../parts/environment.ts';
@@ -50,7 +51,11 @@ export const createLoadData = async (cluster: Cluster): Promise<LoadData> => {
   });
   const consultants: LoadConsultant[] = [];
   for (let n = 1; n <= CONSULTANTS; n++) {
-    const account = { email: `${run}-${n}@consultants.example`, password: `consultant-of-${run}` };
+    // Words of the account's name would be refused as easy to guess.
+    const account = {
+      email: `${run}-${n}@consultants.example`,
+      password: `maple-harbour-${randomBytes(6).toString('hex')}`,
+    };
     const { id } = await create('/users', {
       ...account,
       name: `Consultant ${n} of the load`,
