@@ -9,7 +9,7 @@ t.setTimeout(900_000);
 const LEADS = 200_000;
 /** Number of leads in the first measurement, with which the second one is compared. */
 const FEW = 2000;
-/** A page that needs an index reads as many rows of either table; one read without would take a hundred times as long. */
+/** With an index a page reads the same number of rows from either table. Without one it would read a hundred times as many. */
 const MOST_TIMES_FEW = 3;
 /** Number of measurements; the result is their median. */
 const TIMES = 9;

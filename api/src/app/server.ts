@@ -97,7 +97,7 @@ const start = async () => {
 
   await app.listen({ port: config.port, host: config.host });
   if (isEnding) return;
-  // Requests need not wait for this, because what they need is made at once.
+  // Until this is done, a request compiles the schemas and loads the packages that it needs itself.
   void app.compileSchemas().then(loadPackages);
   if (config.worker) running.push(startBackground({ config, database }, app.log));
   running.push(superviseWhatsapp({ config, database }, app.log), removeAbandonedFiles(config.dataDir, app.log));

@@ -43,7 +43,7 @@ export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'me
 /** A lead as one consultant sees it. */
 export type ConsultantLeadRow = LeadRow & {
   is_unlocked: boolean;
-  /** When the consultant archived the lead. It is then in none of their lists and counts, but still readable. */
+  /** When the consultant archived the lead. Lists and counts leave archived leads out, but they can still be opened. */
   archived_at: Date | null;
 };
 

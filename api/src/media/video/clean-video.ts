@@ -11,8 +11,8 @@ const cleanInThread = inThread<Uncleaned, CleanedVideo>(new URL('./thread.ts', i
 
 /**
  * Removes location, device and other metadata from a video. The container must be readable from beginning to end and
- * have a video track. That takes up to a second for a file of many parts, so it runs in a thread, one video at a time.
- * Other videos in files are not in memory.
+ * have a video track. Cleaning a file of many parts takes up to a second, so it runs in a thread, one video at a time.
+ * A video in a file is read only when its turn comes.
  * @param video a file is replaced by the cleaned one; a buffer is not modified
  * @throws 415 when the file is not a video
  */
