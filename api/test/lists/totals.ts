@@ -96,3 +96,26 @@ t.test('a cached total is never shown to a caller who may see other records', as
   t.equal(await total('/leads/locked', many), MANY + 1);
   t.equal(await total('/leads/locked', few), 1);
 });
+
+t.test('totals of visitors are cached from 100 on, those of users are exact', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  const franchise = await aFranchise(api.database, { name: 'Kopi' });
+  await copyRecord(knex, 'franchises', franchise.id, 99, { slug: "CONCAT('kopi-', n)" });
+  await knex.raw('INSERT INTO franchise_search SELECT id, search_words FROM franchises WHERE id <> ?', [franchise.id]);
+  const admin = await api.tokenOf(await anAdmin(api.database));
+  const ids = await knex('franchises').whereNot('id', franchise.id).pluck('id');
+  const removeOne = () => knex('franchises').where('id', ids.pop()).update({ deleted_at: new Date() });
+  const clock = aClock(t, { stands: true });
+  const total = totals(api);
+  const path = '/franchises?search=kopi&sort=["view_count","ASC"]';
+  t.equal(await total(path), 100);
+  t.equal(await total(path, admin), 100);
+  await removeOne();
+  t.equal(await total(path), 100, 'a visitor gets the cached total');
+  t.equal(await total(path, admin), 99, 'a user gets the new one');
+  clock.forward(3001);
+  t.equal(await total(path), 99);
+  await removeOne();
+  t.equal(await total(path), 98, 'a total below 100 is counted each time');
+});
