@@ -5,7 +5,7 @@ import type { ApiClient } from '../../src/data/api-client.ts';
 import { FIXED_URLS } from '../feed/urls.ts';
 import type { ListSources } from '../lists/lists.ts';
 import { everyUrl, expectedPages, prefetch } from '../lists/sweeps.ts';
-import type { Log } from '../log.ts';
+import { errorMessage, type Log } from '../log.ts';
 import { keepOlderAssets, publishAssets } from '../releases/assets.ts';
 import type { Builds } from '../releases/builds.ts';
 import { fileFor, SiteFiles } from '../releases/files.ts';
@@ -59,7 +59,7 @@ export interface PublishParts extends PublishingParts {
  * so that changes made during the rendering are published afterwards.
  * @throws {PublishFailure} when too many pages fail; the previous release stays
  */
-export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => {
+const publishRelease = async (parts: PublishParts): Promise<ReleaseState> => {
   const { releases, builds, hash, publicUrl, source, log } = parts;
   const started = performance.now();
   const { cursor } = await parts.retry('asking for the cursor', () =>
@@ -106,12 +106,27 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
       msPerPage: round(ms / pages),
       ...resourceUsage(),
     });
-    await builds.prune(await releases.prune());
     return state;
   } catch (error) {
     await removeTree(root);
     throw error;
   }
+};
+
+/**
+ * Publishes everything, then deletes the releases and builds that are no longer needed.
+ * @throws {PublishFailure} when too many pages fail; the previous release stays
+ */
+export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => {
+  const { releases, builds, log } = parts;
+  const state = await publishRelease(parts);
+  try {
+    await builds.prune(await releases.prune());
+  } catch (error) {
+    // Visitors already get the new release. Old files only take space.
+    log('error', 'older releases could not be deleted', { error: errorMessage(error) });
+  }
+  return state;
 };
 
 const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {

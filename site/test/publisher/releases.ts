@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, realpath, stat, utimes, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, realpath, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { aFranchise } from '@marketplace/api/testing';
@@ -151,6 +151,22 @@ t.test('the three newest releases are kept', async t => {
   t.equal(names.filter(name => name.endsWith('.json')).length, 3);
   t.equal(names.length, 6);
   t.ok(await site.file('index.html'));
+});
+
+t.test('an old release that cannot be deleted does not undo a publication', async t => {
+  const site = await product.elsewhere(t);
+  await site.publisher(['all']).ended;
+  const [first] = await readdir(join(site.siteDir, 'releases'));
+  // Nobody can read or delete what a link to itself leads to.
+  await symlink('unreadable', join(site.siteDir, 'releases/unreadable'));
+  const again = site.publisher(['all']);
+  t.equal(await again.ended, 0);
+  t.not(await realpath(join(site.siteDir, 'current')), await realpath(join(site.siteDir, 'releases', first ?? '')));
+  t.ok(await site.file('index.html'), 'visitors get the new release');
+  t.match(
+    again.lines.find(({ level }) => level === 'error'),
+    { msg: 'older releases could not be deleted' },
+  );
 });
 
 t.test('changes made during a publication of everything are published after it', async t => {
