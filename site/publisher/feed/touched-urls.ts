@@ -116,9 +116,13 @@ const franchise = (touched: TouchedAndUnseen, { action, entity_id, touches }: Ch
   touched.render.add(HOME);
   touched.lists.add('directory').add('sitemap');
   const seen = new Set(visible.categories.values());
-  for (const one of touches.categories.filter(category => seen.has(category))) {
-    touched.render.add(categoryUrl(one));
-    touched.lists.add(`category:${one}`).add(`similar:${one}/${entity_id}`);
+  for (const one of touches.categories) {
+    if (seen.has(one)) {
+      touched.render.add(categoryUrl(one));
+      touched.lists.add(`category:${one}`);
+    }
+    // The franchises of an inactive category keep their pages, which show each other as similar.
+    touched.lists.add(`similar:${one}/${entity_id}`);
   }
 };
 

@@ -137,9 +137,12 @@ async function* similarPages(key: string, { source, catalogue, retry }: ListSour
   }
   const categories = await retry('reading categories', () => source.categories());
   const category = categories.find(one => one.slug === slug)?.name;
-  if (category === undefined) return;
-  for await (const franchises of catalogue.all({ category }))
-    yield portion(await catalogue.similar(franchises.map(one => one.id)), source.generation);
+  const active = new Set(categories.map(one => one.name));
+  // The API does not name inactive categories to the publisher, so the franchises of all of them are read.
+  for await (const franchises of catalogue.all(category === undefined ? {} : { category })) {
+    const ids = franchises.filter(one => category !== undefined || !active.has(one.category)).map(one => one.id);
+    yield portion(await catalogue.similar(ids), source.generation);
+  }
 }
 
 const SIMILAR = 'similar:';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { aCategory, aFranchise, SERVICE_TOKEN, testApi } from '@marketplace/api/testing';
+import { aCategory, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '@marketplace/api/testing';
 import { newId } from '@marketplace/db';
 import t, { type Test } from 'tap';
 import { createCatalogue } from '../../publisher/lists/catalogue.ts';
@@ -18,7 +18,7 @@ const retry = createRetry(() => undefined, new AbortController().signal);
  * restores them.
  */
 const api = await testApi(t);
-const { name: category, slug: categorySlug } = await aCategory(api.database);
+const { id: categoryId, name: category, slug: categorySlug } = await aCategory(api.database);
 const slugs = Array.from({ length: 430 }, (_, n) => `brand-${String(n).padStart(4, '0')}`);
 const { knex } = api.database;
 await Promise.all(slugs.map((slug, n) => aFranchise(api.database, { slug, name: slug, category, view_count: n + 1 })));
@@ -201,4 +201,22 @@ t.test('a page that may have been rendered from other data counts as unknown', t
     'a page without digest is unknown',
   );
   t.end();
+});
+
+t.test('the similar franchises of a whole category are read even if the category is inactive', async t => {
+  const sources = { source: aSource(), catalogue, retry };
+  const urls = async () => {
+    const portions = await Array.fromAsync(listPortions(`similar:${categorySlug}`, sources));
+    return portions.flatMap(portion => portion.urls).toSorted();
+  };
+  const all = slugs.map(slug => `/franchise/${slug}`);
+  t.strictSame(await urls(), all);
+  const admin = await anAdmin(api.database);
+  const setActive = (is_active: boolean) =>
+    api.call(`PUT /categories/${categoryId}`, { as: admin, body: { name: category, is_active } });
+  t.equal((await setActive(false)).status, 200);
+  t.teardown(() => setActive(true));
+  sources.source = aSource();
+  t.strictSame(await sources.source.categories(), []);
+  t.strictSame(await urls(), all);
 });

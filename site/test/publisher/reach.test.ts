@@ -1,6 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aConsultant, aLead, measureReplySpeeds, publishStartedAndEndedBanners } from '@marketplace/api/testing';
+import {
+  aConsultant,
+  aFranchise,
+  aLead,
+  measureReplySpeeds,
+  publishStartedAndEndedBanners,
+} from '@marketplace/api/testing';
 import t from 'tap';
 import { createTestSite, type TestSite } from './support/site.ts';
 import { waitForValue } from './support/wait-for-value.ts';
@@ -179,4 +185,17 @@ t.test('a franchise of another category, or a deleted one, is no longer shown as
   await call(`DELETE /franchises/${second}`);
   await site.hides('franchise/brand-1.html', 'Second to None');
   t.match(await site.file('franchise/brand-1.html'), 'Similar franchises', 'the section still has links');
+});
+
+t.test('a deleted franchise of an inactive category is no longer shown as similar', async t => {
+  const { id } = await call('POST /categories', { name: 'Closed' });
+  const others = await Promise.all(
+    ['Closed One', 'Closed Two'].map(name => aFranchise(site.api.database, { name, category: 'Closed' })),
+  );
+  const [one, two] = others as [(typeof others)[0], (typeof others)[0]];
+  await call(`PUT /categories/${id}`, { name: 'Closed', is_active: false });
+  await site.shows(`franchise/${one.slug}.html`, 'Closed Two');
+  await call(`DELETE /franchises/${two.id}`);
+  await site.hides(`franchise/${one.slug}.html`, 'Closed Two');
+  t.pass('hidden');
 });

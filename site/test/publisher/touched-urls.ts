@@ -90,6 +90,7 @@ t.test('a category that visitors cannot see is not rendered for its franchises',
   const touched = findTouchedUrls([change], visible({ franchises: { f1: 'kopi' } }));
   t.notOk(touched.render.has('/category/hidden'));
   t.notOk(touched.lists.has('category:hidden'));
+  t.ok(touched.lists.has('similar:hidden/f1'), 'its other franchises have pages, which may show this one');
 });
 
 t.test('a page stays if another franchise used its address before', async t => {
