@@ -25,19 +25,24 @@ const showMessage = (title: string, text: string) => {
   document.title = title;
 };
 
-/** Redirects to the current address of a record. Returns false if there is none. */
-const redirectIfMoved = async (slug: string) => {
+/** Returns the current slug of a record, or undefined if there is none. */
+const currentSlug = async (slug: string): Promise<string | undefined> => {
   const answer = await fetch(`${API}/${kind}/${slug}`, { signal: timeLimit(TIMEOUT_MS) }).catch(() => undefined);
-  const current: { slug?: string } = answer?.ok ? await answer.json().catch(() => ({})) : {};
-  if (!current.slug || current.slug === decodeURIComponent(slug)) return false;
-  location.replace(`/${kind}/${current.slug}`);
-  return true;
+  const record: { slug?: string } = answer?.ok ? await answer.json().catch(() => ({})) : {};
+  return record.slug || undefined;
 };
 
 const resolve = async (slug: string) => {
   if (kind === 'franchise') showMessage('Loading franchise details...', '');
-  if ((await redirectIfMoved(slug)) || kind === 'category') return;
-  showMessage('Franchise not found', 'It may have been withdrawn. The directory has all that are offered now.');
+  const current = await currentSlug(slug);
+  if (current !== undefined && current !== decodeURIComponent(slug)) location.replace(`/${kind}/${current}`);
+  else if (kind === 'category') return;
+  else if (current !== undefined)
+    showMessage(
+      'This page is being prepared',
+      'The franchise is new or has a new address. Please try again in a few minutes.',
+    );
+  else showMessage('Franchise not found', 'It may have been withdrawn. The directory has all that are offered now.');
 };
 
 if (requestedSlug) void resolve(requestedSlug);

@@ -76,6 +76,12 @@ t.test(
     t.equal(await page.getByRole('link', { name: 'Back to Directory' }).getAttribute('href'), '/');
 
     await page.unroute('**/api/**');
+    await page.route('**/api/franchise/new-one', route => route.fulfill({ json: { slug: 'new-one' } }));
+    await page.goto(`${url}/franchise/new-one`);
+    await page.getByRole('heading', { name: 'This page is being prepared' }).waitFor();
+    t.notOk(await page.getByText('withdrawn').isVisible(), 'the API knows it, only its file is missing');
+
+    await page.unroute('**/api/**');
     let answer = () => {};
     const waiting = new Promise<void>(resolve => {
       answer = resolve;
