@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import t from 'tap';
 import { buildApp } from '../../src/app/app.ts';
 import { ConfigurationError } from '../../src/platform/config/config.ts';
-import { WindowCounter } from '../../src/platform/limits/rate-limits.ts';
+import { RateLimits, WindowCounter } from '../../src/platform/limits/rate-limits.ts';
 import { openRedis } from '../../src/platform/limits/redis.ts';
 import { visitorAddress } from '../../src/platform/values/visitor-address.ts';
 import { aFolder } from '../support/folder.ts';
@@ -21,6 +21,7 @@ import {
   testConfig,
 } from '../support/index.ts';
 import { quickHash } from '../support/password.ts';
+import { ENQUIRY, OPERATOR } from '../support/probes.ts';
 import { redisServer } from '../support/redis-server.ts';
 
 const PASSWORD = 'a password that is right';
@@ -46,6 +47,14 @@ t.test('events are counted per window and forgotten afterwards', async t => {
   t.same(await counts('a', 'never'), [1, 1], 'never below zero');
   await counter.clear('a');
   t.same(await counts('a'), [1]);
+});
+
+t.test('a counter has one window', async t => {
+  const rateLimits = new RateLimits(null, { secretsKey: 'secret' });
+  t.equal(rateLimits.counter('events', 60), rateLimits.counter('events', 60));
+  t.throws(() => rateLimits.counter('events', 3600), {
+    message: 'The counter "events" has a window of 60 s, not 3600 s',
+  });
 });
 
 t.test('an attempt counts as failed until it succeeds', async t => {
@@ -207,7 +216,22 @@ t.test('with Redis all processes share their counters', async t => {
     const body = { email: 'somebody@example.com' };
     const ask = (api: TestApi) => api.call('POST /auth/forgot-password', { body, remoteAddress: '198.51.100.10' });
     const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => ask(n % 2 ? one : other)));
-    t.equal(answers.filter(({ status }) => status === 429).length, 2);
+    const refused = answers.filter(({ status }) => status === 429);
+    t.equal(refused.length, 2);
+    for (const { headers } of refused) {
+      const seconds = Number(headers['retry-after']);
+      t.ok(seconds > 3000 && seconds <= 3600, `${seconds} s of the hour are left`);
+    }
+  });
+
+  t.test('a call with a limit per hour does not lengthen the limits per minute', async t => {
+    const api = await testApi(t, { ...settings, PROBE_EMAIL: OPERATOR, LIMIT_READS_PER_MINUTE: '2' });
+    await api.call('POST /probe/enquiries', { as: SERVICE_TOKEN, body: ENQUIRY });
+    const read = () => api.call('GET /categories', { remoteAddress: '198.51.100.12' });
+    t.same([(await read()).status, (await read()).status], [200, 200]);
+    const { status, headers } = await read();
+    t.equal(status, 429);
+    t.ok(Number(headers['retry-after']) <= 60, `${headers['retry-after']}`);
   });
 
   t.test('Redis stores no personal data, and each key expires after a day at the latest', async t => {

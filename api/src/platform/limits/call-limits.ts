@@ -44,8 +44,9 @@ export type CreateCallLimit = (name: string, most: number, windowSeconds: number
 const sharedStore = (rateLimits: RateLimits) =>
   class implements FastifyRateLimitStore {
     incr(key: string, done: (error: Error | null, counted?: { current: number; ttl: number }) => void, timeWindow = 0) {
+      const windowSeconds = timeWindow / 1000;
       rateLimits
-        .counter('calls', timeWindow / 1000)
+        .counter(`calls per ${windowSeconds} s`, windowSeconds)
         .hit(key)
         .then(({ count, secondsLeft }) => done(null, { current: count, ttl: secondsLeft * 1000 }), done);
     }

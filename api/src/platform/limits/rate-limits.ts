@@ -42,6 +42,7 @@ type Windows = Pick<RateLimiterAbstract, 'penalty' | 'reward' | 'get' | 'delete'
 
 /** Counts events in fixed windows. A window begins with the first event of a key. */
 export class WindowCounter {
+  readonly windowSeconds: number;
   readonly #own: Windows;
   readonly #shared: Windows | null;
   readonly #redis: Redis | null;
@@ -56,6 +57,7 @@ export class WindowCounter {
     hashed: (key: string) => string,
     mostKeys?: number,
   ) {
+    this.windowSeconds = windowSeconds;
     const options = { points: NO_LIMIT, duration: windowSeconds, keyPrefix: 'franchise-marketplace' };
     this.#own = mostKeys === undefined ? new RateLimiterMemory(options) : new BoundedWindows(windowSeconds, mostKeys);
     this.#shared = redis && new RateLimiterRedis({ ...options, storeClient: redis.client, useRedisPackage: true });
@@ -138,9 +140,12 @@ export class RateLimits {
    * Returns the counter of a name; every caller gets the same one. Keys contain people's addresses, so only their hash
    * is stored, computed with a secret of this installation.
    * @param mostKeys maximum keys in memory, for counters to which anonymous callers can add keys
+   * @throws Error if the counter of this name has another window
    */
   counter(name: string, windowSeconds: number, mostKeys?: number): WindowCounter {
     const known = this.#counters.get(name);
+    if (known && known.windowSeconds !== windowSeconds)
+      throw new Error(`The counter "${name}" has a window of ${known.windowSeconds} s, not ${windowSeconds} s`);
     if (known) return known;
     const hashed = (key: string) => createHmac('sha256', this.#key).update(`${name} ${key}`).digest('base64url');
     const counter = new WindowCounter(name, windowSeconds, this.#redis, hashed, mostKeys);
