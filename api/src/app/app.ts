@@ -113,6 +113,12 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   const counters = new Counters(database);
   const sessionTokens = await signTokens(app, config.jwtSecret);
   install(app);
+  // Before all hooks that may refuse a call, so that refusals have these headers too.
+  addSecurityHeaders(app);
+  app.addHook('onRequest', async request => {
+    if (hasInvalidHost(request)) throw new DomainError('malformed', ['request_malformed']);
+  });
+  await admitOrigins(app, config.corsOrigins);
   const isService = createServiceTokenCheck(config);
   const callLimits = await limitCalls(app, { config, rateLimits, isService });
   const context: Context = {
@@ -134,10 +140,6 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   parseJsonBodies(app);
   app.setErrorHandler(answerError);
   stopSoon(app);
-  addSecurityHeaders(app);
-  app.addHook('onRequest', async request => {
-    if (hasInvalidHost(request)) throw new DomainError('malformed', ['request_malformed']);
-  });
   ignoreExpectations(app.server);
   closeSlowConnections(app.server);
   // Before the rest of a body is dropped, which may take seconds: the turn of a search ends first.
@@ -154,7 +156,6 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   app.setNotFoundHandler(() => {
     throw notFound();
   });
-  await admitOrigins(app, config.corsOrigins);
   await describeApi(app, config.publicUrl);
   await app.register(
     // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin that is asynchronous

@@ -31,6 +31,21 @@ t.test('cross-origin requests', async t => {
       t.match(headers['access-control-expose-headers'], name);
   });
 
+  t.test('an allowed origin may read refusals', async t => {
+    const limited = await testApi(t, { CORS_ORIGINS: CONSOLE, LIMIT_READS_PER_MINUTE: '1' });
+    const origin = { headers: { origin: CONSOLE } };
+    for (const [call, status] of [
+      ['GET /users', 401],
+      ['GET /categories', 429],
+    ] as const) {
+      const answer = await limited.call(call, origin);
+      t.equal(answer.status, status, call);
+      t.equal(answer.headers['access-control-allow-origin'], CONSOLE, call);
+      t.match(answer.headers['access-control-expose-headers'], 'Retry-After', call);
+      t.match(answer.headers.vary, /(^|, )Origin$/, call);
+    }
+  });
+
   t.test('responses have a Vary header, so that caches store one response per origin', async t => {
     for (const path of ['/categories', '/franchise-options', '/nothing'] as const)
       for (const origin of [CONSOLE, undefined]) {

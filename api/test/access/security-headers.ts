@@ -40,6 +40,16 @@ t.test('headers of responses forbid browsers to run them, to frame them or to gu
   }
 });
 
+t.test('a call beyond the limit gets the same headers', async t => {
+  const api = await testApi(t, { LIMIT_READS_PER_MINUTE: '1' });
+  await api.call('GET /categories');
+  const { status, headers } = await api.call('GET /categories');
+  t.equal(status, 429);
+  t.equal(headers['content-security-policy'], CLOSED);
+  t.equal(headers['x-content-type-options'], 'nosniff');
+  t.equal(headers['referrer-policy'], 'no-referrer');
+});
+
 t.test('an HTML page of the API has its own content security policy', async t => {
   const api = await testApi(t);
   const reference = await api.call('GET /docs/static/index.html');

@@ -122,8 +122,6 @@ export const guardRoutes = (app: App, sources: CallerSources, isService: IsServi
   });
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', route => {
-    // A browser's preflight request has no token, and its response reveals nothing.
-    if (route.method === 'OPTIONS') route.config = { ...route.config, access: 'public' };
     routes.push(route);
     if (hasBody(route)) route.preValidation = [admitLate, ...[route.preValidation ?? []].flat()];
   });

@@ -84,8 +84,8 @@ interface Ceiling {
 
 /**
  * Limits the calls per address, separately for reads, searches and writes. The limits are generous, since the people of
- * an office or a mobile network share an address. Runs before the token is checked. Calls with the service token and
- * routes marked `unlimited` have no limit.
+ * an office or a mobile network share an address. Runs before the token is checked. Calls with the service token, routes
+ * marked `unlimited`, and preflight requests (which `admitOrigins` answers before) have no limit.
  * @returns a function that creates further limits by address. Counts that are reverted or reset (such as failed
  * sign-ins) use `RateLimits`, because this library supports neither
  */

@@ -7,8 +7,8 @@ import { metricsAdmission } from './admission.ts';
 import { answerTimes } from './answer-times.ts';
 
 /**
- * Measures every response by the pattern of its route. The address of a request is not used, because it contains ids
- * and search terms. The histogram includes the number of responses by route and status.
+ * Measures every response, except to preflight requests, by the pattern of its route. The address of a request is not
+ * used, because it contains ids and search terms. The histogram includes the number of responses by route and status.
  */
 export const measureRequests = (app: App, registry: Registry): void => {
   const timesOf = answerTimes(registry);
