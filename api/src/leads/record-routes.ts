@@ -1,7 +1,7 @@
 import { UnlockModel } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { addProofFields } from '../accounts/schemas.ts';
+import { addProofFields, Proof } from '../accounts/schemas.ts';
 import { proofIn } from '../auth/own-proof.ts';
 import { hasRecentSignIn, requireRecentSignIn } from '../auth/recent-sign-in.ts';
 import { isAdmin, requireSignedIn } from '../platform/access/access.ts';
@@ -10,6 +10,7 @@ import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
 import { type Fault, queryFault, requireRow } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
+import { replaceMissingBody } from '../platform/http/json-body.ts';
 import { asFields } from '../platform/http/raw-input.ts';
 import { Deleted, IdParams, IfMatch, OneOf } from '../platform/http/schema.ts';
 import { setEtag } from '../platform/http/version.ts';
@@ -156,18 +157,22 @@ export const leadRecordRoutes = (app: App, context: Context) => {
 
   app.put(
     '/leads/:id/spam',
-    options(
-      'admin',
-      'Mark a lead as spam or not spam; "not spam" sends its notifications. Marking a paid lead needs a recent sign-in',
-      {
-        params,
-        querystring: SpamQuery,
-        response,
-      },
-    ),
+    {
+      ...options(
+        'admin',
+        'Mark a lead as spam or not spam; "not spam" sends its notifications. Marking a paid lead needs a recent sign-in',
+        {
+          params,
+          querystring: SpamQuery,
+          body: Proof,
+          response,
+        },
+      ),
+      preValidation: replaceMissingBody,
+    },
     async request => {
-      const { params, query } = request;
-      if (query.spam && (await isPaidFor(params.id))) await requireRecentSignIn(context, request, {});
+      const { params, query, body } = request;
+      if (query.spam && (await isPaidFor(params.id))) await requireRecentSignIn(context, request, proofIn(body));
       const row = await classifyLead(knex, editorOf(request), await context.notificationPlan(), params.id, query.spam);
       return toLead(await withOriginal(knex, row));
     },

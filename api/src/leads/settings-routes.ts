@@ -1,3 +1,5 @@
+import { addProofFields, type Proof } from '../accounts/schemas.ts';
+import { proofIn } from '../auth/own-proof.ts';
 import { requireRecentSignIn } from '../auth/recent-sign-in.ts';
 import type { Capability } from '../platform/context.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
@@ -14,10 +16,10 @@ export const leadSettingsRoutes: Capability = (app, context) => {
   serve('/lead-settings', LEAD_SETTINGS_DOCUMENT, {
     read: { access: 'admin' },
     whole: LeadSettings,
-    update: LeadSettingsUpdate,
+    update: addProofFields(LeadSettingsUpdate),
     shows: 'Get the lead settings',
     saves: 'Save the lead settings; missing fields are kept. Needs a recent sign-in, since refunds return credits',
-    permit: request => requireRecentSignIn(context, request, {}),
+    permit: request => requireRecentSignIn(context, request, proofIn(request.body as Proof)),
   });
   serve('/answer-settings', RESPONSE_TIME_SETTINGS_DOCUMENT, {
     read: { access: 'admin' },

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { RECENT_SIGN_IN_SECONDS } from '../../src/auth/recent-sign-in.ts';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
-import { aConsultant, anAdmin, multipartFile, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, multipartFile, testApi } from '../support/index.ts';
 import { waitForRowLock } from '../support/lock-waits.ts';
 import { tokenSince } from '../support/tokens.ts';
 
@@ -30,6 +30,13 @@ t.test('changes to accounts, credits or communication with visitors require a re
   const aNewAdmin = () => ({ email: `new${++made}@example.com`, name: 'New', role: 'admin', invite: true });
   const aBinnedUser = (build: typeof anAdmin | typeof aConsultant) =>
     build(database, { deleted_at: new Date(), former_email: `binned${++made}@example.com` });
+  const aPaidLead = async () => {
+    const consultant = await aConsultant(database, { credits: 1 });
+    const franchise = await aFranchise(database, { consultant_id: consultant.id });
+    const { id } = await aLead(database, { franchise_id: franchise.id });
+    await api.call(`POST /leads/${id}/unlock`, { as: consultant });
+    return id;
+  };
   const toggled = async (name: string) => {
     const { body } = await api.call('GET /content', { as: admin });
     return { [name]: !body[name] };
@@ -58,6 +65,8 @@ t.test('changes to accounts, credits or communication with visitors require a re
       'changing a balance together with a profile',
       async () => [`PUT /users/${(await aConsultant(database, { credits: 3 })).id}`, { name: 'Renamed', tokens: 4 }],
     ],
+    ['marking a paid lead as spam', async () => [`PUT /leads/${await aPaidLead()}/spam?spam=true`, undefined]],
+    ['changing the lead settings', async () => ['PUT /lead-settings', { refund_days: 30 }]],
     ['another mail server', async () => ['PUT /content', { smtpHost: `mail${++made}.example.com` }]],
     ['the text of lead notifications', async () => ['PUT /content', { leadNotificationHtml: `<p>${++made}</p>` }]],
     [

@@ -54,7 +54,7 @@ export const parseJsonBodies = (app: App) => {
   });
 };
 
-/** Replaces a missing body by an empty object, for deletions whose body is optional. */
+/** Replaces a missing body by an empty object, for calls whose body is optional. */
 export const replaceMissingBody = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
   request.body ??= {};
   done();
