@@ -1,4 +1,4 @@
-import { uploadAddress, uploadName, uploadType } from '../media/upload-names.ts';
+import { isUploadAddress } from '../media/upload-names.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/raw-input.ts';
 import { truncateText } from '../platform/values/cut.ts';
@@ -75,8 +75,7 @@ export const fillHtmlOutsideLinks = (
 /** Returns the absolute address of a picture on this site, since a mail has no base address. */
 const ownPicture = (src: string, siteUrl: string): string | undefined => {
   const address = src.startsWith(`${siteUrl}/`) ? src.slice(siteUrl.length) : src;
-  const name = uploadName(address);
-  return address === uploadAddress(name) && uploadType(name) ? `${siteUrl}${address}` : undefined;
+  return isUploadAddress(address) ? `${siteUrl}${address}` : undefined;
 };
 
 const isRefused = (value: string) => VARIABLE.test(value) && !CONTACT_LINK.test(value);

@@ -31,3 +31,7 @@ export const uploadAddress = (name: string): string => `${ADDRESS}${name}`;
 
 /** Returns the name of an upload from its address. */
 export const uploadName = (address: string): string => address.slice(ADDRESS.length);
+
+/** Returns whether an address is that of an upload. Others could lead out of the folder. */
+export const isUploadAddress = (address: string): boolean =>
+  address.startsWith(ADDRESS) && uploadType(uploadName(address)) !== null;

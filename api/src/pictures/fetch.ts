@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { type DownloadOptions, download, FetchFailure, type FetchFailureReason } from '../media/download.ts';
 import { type FilePurpose, storeFile } from '../media/service.ts';
+import { isUploadAddress } from '../media/upload-names.ts';
 import { Uploads } from '../media/uploads.ts';
 import type { Context } from '../platform/context.ts';
 import { NOW } from '../platform/database/database-time.ts';
@@ -55,7 +56,7 @@ const ownAddress = async ({ config, uploads }: FetchWork, url: string): Promise<
   const prefix = `${config.publicUrl}/uploads/`;
   if (!url.startsWith(prefix)) return null;
   const address = new URL(url).pathname;
-  return (await uploads.holds(address)) ? address : null;
+  return isUploadAddress(address) && (await uploads.holds(address)) ? address : null;
 };
 
 const fetched = async (work: FetchWork, { url, purpose, created_by }: RemotePictureModel): Promise<string> => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
@@ -9,7 +10,7 @@ import { fetchPictures } from '../../src/pictures/fetch.ts';
 import { remotePictureSchedule } from '../../src/pictures/find-remote.ts';
 import { aFolder } from '../support/folder.ts';
 import { aFranchiseBody } from '../support/franchise-body.ts';
-import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
+import { aCategory, aConsultant, aFranchise, anAdmin, multipartFile, testApi } from '../support/index.ts';
 import { MAIL_CERTIFICATE, MAIL_KEY } from '../support/mail-certificate.ts';
 import { aBomb, aPicture } from '../support/pictures.ts';
 import { aRun } from '../support/schedules.ts';
@@ -320,5 +321,36 @@ t.test('pictures on other servers are downloaded and stored', async t => {
       'SGD',
       'a picture does not change amounts: the currency follows with the next save',
     );
+  });
+});
+
+t.test("an upload's address on this site is used without a download", async t => {
+  const api = await testApi(t, { PUBLIC_URL: origin });
+  const consultant = await aConsultant(api.database);
+  const log = pino({ level: 'silent' });
+  const uploads = await Uploads.open(api.config, log);
+  t.teardown(() => uploads.close());
+  /** Saves the address as a franchise's picture. */
+  const save = async (url: string) => {
+    const { id } = await aFranchise(api.database, { consultant_id: consultant.id });
+    const saved = await api.call(`PUT /franchises/${id}`, { as: consultant, body: { image_url: url } });
+    t.equal(saved.status, 200);
+    await fetchPictures({ ...api, uploads, log, signal: new AbortController().signal, download: HERE });
+    const { body } = await api.call(`GET /remote-pictures?url=${encodeURIComponent(url)}`, { as: consultant });
+    return {
+      status: body.status,
+      image_url: (await api.call(`GET /franchises/${id}`, { as: consultant })).body.image_url,
+    };
+  };
+  const { url } = (await api.call('POST /uploads', { as: consultant, ...multipartFile(picture) })).body;
+  const before = requests;
+  t.same(await save(`${origin}${url}`), { status: 'stored', image_url: url });
+  t.equal(requests, before);
+
+  t.test('an address outside the folder of uploads shows no one whether a file exists', async t => {
+    await writeFile(`${api.config.dataDir}/secrets.json`, '{}');
+    await writeFile(`${api.config.dataDir}/uploads/notes.txt`, 'notes');
+    for (const path of ['/uploads/../aaaaaaaa../secrets.json', '/uploads/notes.txt'])
+      t.same(await save(`${origin}${path}`), { status: 'failed', image_url: `${origin}${path}` }, path);
   });
 });
