@@ -16,8 +16,9 @@ interface PolicyOptions {
 
 /**
  * Returns the Content-Security-Policy of a page. The policy is part of the page, because it must apply on any host: the
- * storage of this origin may contain a session of the console. The product's web servers also send a header that allows
- * what the policy of any page allows.
+ * storage of this origin may contain a session of the console. The product's web servers also send a header, and browsers
+ * apply both. The header allows what the policy of any page allows, except an API of another origin, which operators add
+ * to it (`PUBLIC_API_URL` in `deploy/settings.md`).
  */
 export const contentPolicy = ({ tags, api }: PolicyOptions): string => {
   const ownOrigins = ["'self'", ...(URL.canParse(api) ? [new URL(api).origin] : [])];

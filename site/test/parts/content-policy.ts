@@ -3,16 +3,29 @@ import { join } from 'node:path';
 import t from 'tap';
 import { contentPolicy } from '../../src/seo/content-policy.ts';
 
-const HEADER = join(import.meta.dirname, '../../../deploy/nginx/headers/pages.conf');
+const DEPLOY = join(import.meta.dirname, '../../../deploy');
+const read = (file: string) => readFileSync(join(DEPLOY, file), 'utf8');
 
 const rulesOf = (policy: string) => Object.fromEntries(policy.split('; ').map(rule => rule.split(/ (.*)/, 2)));
 
-t.test("the web servers' header allows everything that the policy of any page allows", t => {
-  const [, header = ''] = /Content-Security-Policy "([^"]*)"/.exec(readFileSync(HEADER, 'utf8')) ?? [];
-  // A page cannot set this directive itself.
-  const { 'frame-ancestors': ancestors, ...rules } = rulesOf(header);
+const [, header = ''] = /Content-Security-Policy "([^"]*)"/.exec(read('nginx/headers/pages.conf')) ?? [];
+// A page cannot set `frame-ancestors` itself.
+const { 'frame-ancestors': ancestors, ...headerRules } = rulesOf(header);
+
+t.test("the web servers' header allows everything that the policy of any page with an API of its origin allows", t => {
   t.equal(ancestors, "'self'");
-  t.same(rulesOf(contentPolicy({ tags: true, api: '/api' })), rules);
+  t.same(rulesOf(contentPolicy({ tags: true, api: '/api' })), headerRules);
+  t.end();
+});
+
+t.test('the guides say which rules of the header need the origin of an API on another host', t => {
+  const rules = rulesOf(contentPolicy({ tags: true, api: 'https://api.franchise.example/api' }));
+  const differing = Object.keys(rules).filter(name => rules[name] !== headerRules[name]);
+  t.same(differing, ['connect-src', 'form-action']);
+  const [setting = ''] = /^\| `PUBLIC_API_URL` .*$/m.exec(read('settings.md')) ?? [];
+  const [image = ''] = /(?:^#.*\n)+(?=ARG PUBLIC_API_URL)/m.exec(read('containers/Containerfile')) ?? [];
+  for (const guide of [setting, image])
+    for (const name of [...differing, 'nginx/headers/pages.conf']) t.match(guide, name);
   t.end();
 });
 
