@@ -326,3 +326,25 @@ t.test('a response has at most 100 cards for a visitor and 200 franchises for th
   t.equal(deep.body.length, 1, 'finds rows far down the list, which use another query');
   t.equal(deep.headers['content-range'], 'franchises 200-200/201');
 });
+
+t.test('a client with the first page of a list gets it again when the number of franchises has changed', async t => {
+  const api = await testApi(t);
+  const as = await api.tokenOf(await anAdmin(api.database));
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+  for (const day of [2, 3, 4]) await aFranchise(api.database, { created_at: at(day) });
+  const last = await aFranchise(api.database, { created_at: at(1) });
+  const firstPage = (caller: object, headers = {}) => api.call('GET /franchises?range=[0,1]', { ...caller, headers });
+  const callers = { visitor: {}, admin: { as } };
+  const etags: Record<string, string> = {};
+  for (const [who, caller] of Object.entries(callers)) {
+    const { headers } = await firstPage(caller);
+    t.equal(headers['content-range'], 'franchises 0-1/4');
+    etags[who] = String(headers.etag);
+    t.match(await firstPage(caller, { 'if-none-match': etags[who] }), { status: 304 }, who);
+  }
+  await api.call(`DELETE /franchises/${last.id}`, { as });
+  for (const [who, caller] of Object.entries(callers)) {
+    const answer = await firstPage(caller, { 'if-none-match': etags[who] });
+    t.match(answer, { status: 200, headers: { 'content-range': 'franchises 0-1/3' } }, who);
+  }
+});

@@ -1,4 +1,4 @@
-import fastify, { type onSendHookHandler } from 'fastify';
+import fastify, { type FastifyReply, type onSendHookHandler } from 'fastify';
 import t from 'tap';
 import type { Caller } from '../../src/platform/access/caller.ts';
 import type { App } from '../../src/platform/http/app.ts';
@@ -10,7 +10,7 @@ const NOBODY: Caller = { kind: 'nobody' };
 /** Returns a route with a response cache; `answer` creates each response from the query. */
 const remembering = async (
   t: { teardown(work: () => unknown): unknown },
-  answer: (query: Record<string, string>) => unknown,
+  answer: (query: Record<string, string>, reply: FastifyReply) => unknown,
   { caller = NOBODY }: { caller?: Caller } = {},
 ) => {
   const version = { number: 1, since: 0, isCalm: true };
@@ -27,10 +27,10 @@ const remembering = async (
     done();
   };
   const onSend = [sendNotModified, note];
-  app.get('/', { config: { remembered: true }, schema: { querystring }, onSend }, async request => {
+  app.get('/', { config: { remembered: true }, schema: { querystring }, onSend }, async (request, reply) => {
     made++;
     if ('once' in (request.query as object)) excludeFromCache(request);
-    return answer(request.query as Record<string, string>);
+    return answer(request.query as Record<string, string>, reply);
   });
   let made = 0;
   t.teardown(() => app.close());
@@ -77,6 +77,16 @@ t.test('a client with the current version gets 304', async t => {
     'also after a version that changed nothing',
   );
   t.equal(made(), 2);
+});
+
+t.test('a header that belongs to the content changes the ETag', async t => {
+  const user = { kind: 'user', id: 'somebody' } as unknown as Caller;
+  for (const caller of [NOBODY, user])
+    for (const name of ['content-range', 'other-currencies', 'corrected-search']) {
+      const { ask } = await remembering(t, ({ a }, reply) => reply.header(name, a).send({ same: true }), { caller });
+      const etags = [(await ask('a=1')).headers.etag, (await ask('a=2')).headers.etag];
+      t.not(etags[0], etags[1], `${name} for a ${caller.kind}`);
+    }
 });
 
 t.test('concurrent requests share one response', async t => {

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Instrument } from '../runtime/instrument.ts';
 import type { App } from './app.ts';
+import { contentEtag } from './not-modified.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -166,7 +166,7 @@ export const cacheResponses = (app: App, versionNow: () => PublicDataVersion | P
       finish(making, null);
       return done(null, payload);
     }
-    if (!reply.hasHeader('etag')) reply.header('etag', `W/"${hash('sha1', payload, 'base64url')}"`);
+    if (!reply.hasHeader('etag')) reply.header('etag', contentEtag(reply, payload));
     const answer = answerOf(reply, payload, making.version.number);
     // A response for a later version may already be cached.
     if (!making.isForOnce && inTheMaking.get(making.key) === making) answers.set(making.key, answer);
