@@ -19,7 +19,7 @@ export interface PublicParts {
 }
 
 /** Maximum characters of new text that are searched; longer text counts as containing a contact detail. */
-const MOST_SEARCHED = 100_000;
+export const MOST_SEARCHED = 100_000;
 
 /** Returns the sentences and links of stored HTML; inline tags do not separate words. */
 const partsOfHtml = (html: string) => {

@@ -98,7 +98,7 @@ const proofOf = (field: FormFields): GivenProof => ({
 
 /**
  * Imports a file of franchises. The import continues after the client disconnects; the job shows the progress. A file
- * that names consultants, or has contact details or links in its texts, needs a recent sign-in, except in a dry run.
+ * that names consultants, or adds contact details or links to texts, needs a recent sign-in, except in a dry run.
  * @throws 400, 413, 415, 422 for the file; 409 for a job id in use; 403 `recent_sign_in_required`
  */
 export const uploadFranchises = (
@@ -114,7 +114,9 @@ export const uploadFranchises = (
       isRecent ||= await hasRecentSignIn(context, request, proofOf(field));
     },
     permit: async inspected => {
-      if (!isRecent && (await divertsEnquiries(importer, inspected, requireSignedIn(request).id)))
+      if (isRecent) return;
+      const who = requireSignedIn(request).id;
+      if (await divertsEnquiries(context.database.knex, importer, inspected, who, existing))
         throw recentSignInRequired();
     },
   });

@@ -27,7 +27,7 @@ interface Update {
 }
 
 /** Finds the franchises by id. In a transaction they are locked until its end, in the order of their ids. */
-const franchisesOf = async (db: Knex, ids: string[]): Promise<Map<string, FranchiseRow>> => {
+export const franchisesOf = async (db: Knex, ids: string[]): Promise<Map<string, FranchiseRow>> => {
   const query = withCategoryName(FranchiseModel.query(db).whereIn('id', ids).orderBy('id')).castTo<FranchiseRow[]>();
   const found = await (db.isTransaction ? query.forUpdate() : query);
   await FranchiseModel.fetchGraph(found, 'slugs', { transaction: db });

@@ -398,10 +398,37 @@ t.test('a contact detail that is published in instalments requires a recent sign
     });
   }
 
+  t.test('two files of franchises', async t => {
+    const { slug } = await aFranchise(api.database, { description: 'We make coffee.', why_choose: 'It works.' });
+    const upload = (field: string, text: string) =>
+      api.call('POST /admin/bulk-upload-franchises?existing=update', {
+        as: stale,
+        ...multipartFile(Buffer.from(`slug,${field}\n${slug},${text}`), 'franchises.csv', 'text/csv'),
+      });
+    t.match(await upload('description', 'Call 017'), { status: 200, body: { updated_rows: 1 } });
+    t.match(await upload('why_choose', '555 0143'), REFUSED);
+    t.match(await upload('why_choose', 'It works well.'), { status: 200, body: { updated_rows: 1 } });
+  });
+
   t.test('a second number behind a known one', async t => {
     const { id: known } = await aFranchise(api.database, { description: `${KNOWN} 017. 555.` });
     const body = { description: `${KNOWN} 017. 555. 0143.` };
     t.match(await api.call(`PUT /franchises/${known}`, { as: stale, body }), REFUSED);
+  });
+
+  t.test('a file with known contact details requires none', async t => {
+    const { slug } = await aFranchise(api.database, { description: KNOWN });
+    const upload = (text: string) =>
+      api.call('POST /admin/bulk-upload-franchises?existing=update', {
+        as: stale,
+        ...multipartFile(
+          Buffer.from(`slug,description,investment_min\n${slug},${text},1000`),
+          'franchises.csv',
+          'text/csv',
+        ),
+      });
+    t.match(await upload(KNOWN), { status: 200, body: { updated_rows: 1 } });
+    t.match(await upload(`${KNOWN} Or at 012-999 8888.`), REFUSED);
   });
 
   t.test('a change beside a known contact detail requires none', async t => {
