@@ -24,7 +24,6 @@ import { lockDocument, mergeDefaults, writeDocument } from '../platform/document
 import { conflict, type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/raw-input.ts';
 import { requireVersion } from '../platform/http/version.ts';
-import { withScheme } from '../platform/values/address.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
 import { templateFaults } from './notification-templates.ts';
 import { type ContentUpdate, NOTIFICATION_HTML_LIMIT, type PublicContent } from './schemas.ts';
@@ -72,13 +71,10 @@ const locked = async (trx: Knex): Promise<ContentDocuments> => ({
   email: await lockDocument<EmailSettings>(trx, 'email'),
 });
 
-const withSchemes = (links: Record<string, string>) =>
-  Object.fromEntries(Object.entries(links).map(([name, link]) => [name, withScheme(link)]));
-
 /** Returns the content that visitors see after an update. */
 export const applyContentUpdate = (before: PublicContent, body: ContentUpdate): PublicContent => ({
   ...mergeDefaults(before, body),
-  socialLinks: { ...before.socialLinks, ...withSchemes(body.socialLinks ?? {}) },
+  socialLinks: { ...before.socialLinks, ...body.socialLinks },
 });
 
 /**

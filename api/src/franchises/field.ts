@@ -11,7 +11,6 @@ import {
   webAddressCell,
 } from '../platform/csv/cells.ts';
 import { Money, Nullable, OptionalUrl } from '../platform/http/schema.ts';
-import { withScheme } from '../platform/values/address.ts';
 
 /**
  * The parts of a franchise's record; each contains the previous ones. They are the directory's card, the public page
@@ -79,7 +78,6 @@ export const textField = <Shown extends RecordPart, Sent extends TSchema>(
 /** Defines an optional web address. */
 export const addressField = (title: string, aliases: string) => ({
   ...textField('whole', OptionalUrl(title)),
-  stored: withScheme,
   cell: { ...webAddressCell, aliases },
 });
 

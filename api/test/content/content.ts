@@ -158,7 +158,12 @@ t.test('content', async t => {
         companyPhone: 'a\u0000b',
         logoUrl: 'javascript:alert(1)',
         whatsappNotificationEnabled: 'yes',
-        socialLinks: { facebook: 'javascript:alert(1)', x: 'ftp://x.com' },
+        socialLinks: {
+          facebook: 'javascript:alert(1)',
+          instagram: `www.${'x'.repeat(485)}.com`,
+          tiktok: 'www.exa%mple.com',
+          x: 'ftp://x.com',
+        },
       }).then(places => places.sort()),
       [
         'accentColor',
@@ -169,6 +174,8 @@ t.test('content', async t => {
         'primaryColor',
         'secondaryColor',
         'socialLinks.facebook',
+        'socialLinks.instagram',
+        'socialLinks.tiktok',
         'socialLinks.x',
         'theme',
         'whatsappNotificationEnabled',

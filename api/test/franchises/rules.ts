@@ -120,6 +120,16 @@ t.test('the rules of the franchise form', async t => {
     ],
     ['a social image too', { og_image: '/uploads/a.jpg' }, { og_image: '//' }],
     ['a website can be opened', { website: 'https://example.com/ä' }, { website: 'https://exa%mple.com' }],
+    [
+      'a website without a scheme can be opened',
+      { website: 'www.example.com/ä' },
+      { website: 'www.exa%mple.com' },
+    ],
+    [
+      'a website has at most 500 characters with its scheme',
+      { website: `www.${'x'.repeat(484)}.com` },
+      { website: `www.${'x'.repeat(485)}.com` },
+    ],
     ['a gallery address can be opened', { media_gallery: ['https://a.example/b'] }, { media_gallery: ['http://a:b'] }],
     ['a path leads to no other site', { media_gallery: ['/a\\b'] }, { media_gallery: ['/\\evil.example/a'] }],
     ['an address holds no control characters', { image_url: '/a.jpg' }, { image_url: '/a\u0007.jpg' }],

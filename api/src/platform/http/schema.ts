@@ -118,13 +118,16 @@ export const Link = (title: string) => Type.String({ title, maxLength: 500, patt
 /** A link or an empty text. */
 export const OptionalLink = (title: string) =>
   Type.String({ title, maxLength: 500, pattern: `^$|${LINK_PATTERN}`, ...ADDRESS });
-/** An http(s) address or an empty text; `www.…` is stored with a scheme (see `withScheme`). */
+/** Keyword of the validator (`validation.ts`): an address that is stored with a scheme (see `withScheme`). */
+export const WITH_SCHEME = 'x-with-scheme';
+/** An http(s) address or an empty text; `www.…` gets a scheme before it is checked. */
 export const OptionalUrl = (title: string) =>
   Type.String({
     title,
     maxLength: 500,
     pattern: `^$|^(${HTTP}|[Ww]{3}\\.)[^\\s<>"]+$`,
     ...ADDRESS,
+    [WITH_SCHEME]: true,
     description: 'An address that starts with https://, http:// or www.',
   });
 

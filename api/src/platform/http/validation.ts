@@ -3,9 +3,9 @@ import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { LazyValues } from '../runtime/lazy-values.ts';
-import { isAddress } from '../values/address.ts';
+import { isAddress, withScheme } from '../values/address.ts';
 import { hasVisibleLetter, visibleName } from '../values/visible-names.ts';
-import { VISIBLE_NAME, type VisibleNameRule } from './schema.ts';
+import { VISIBLE_NAME, type VisibleNameRule, WITH_SCHEME } from './schema.ts';
 
 const base = { allErrors: true, strict: false, verbose: true, useDefaults: true } as const;
 
@@ -67,6 +67,20 @@ bodies.addKeyword({
     if (rule === 'normalised' && place) place.parentData[place.parentDataProperty] = name;
     // If a name is required, the pattern refuses an empty one.
     return hasVisibleLetter(name) || (rule === 'normalised' && name === '');
+  }) satisfies SchemaValidateFunction,
+});
+
+/** This keyword too runs before length, pattern and format, because these must check the stored form. */
+bodies.addKeyword({
+  keyword: WITH_SCHEME,
+  type: 'string',
+  schemaType: 'boolean',
+  before: 'maxLength',
+  modifying: true,
+  errors: false,
+  validate: ((_rule: true, text: string, _schema, place) => {
+    if (place) place.parentData[place.parentDataProperty] = withScheme(text);
+    return true;
   }) satisfies SchemaValidateFunction,
 });
 
