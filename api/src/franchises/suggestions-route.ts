@@ -6,7 +6,7 @@ import { routeOptions } from '../platform/access/route-options.ts';
 import type { Context } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
 import { sendNotModified } from '../platform/http/not-modified.ts';
-import { excludeFromCache } from '../platform/http/response-cache.ts';
+import { cachedVersionOf, excludeFromCache } from '../platform/http/response-cache.ts';
 import { LONGEST_SEARCH, searchFault } from '../platform/lists/search-fault.ts';
 import { cacheBriefly } from '../platform/runtime/cache-briefly.ts';
 import { Tally } from './filter-counts.ts';
@@ -70,7 +70,7 @@ export const suggestionsRoute = (app: App, { database: { knex } }: Context, cata
     return active.orderBy('name').select('id', 'name', 'slug');
   });
 
-  /** Returns the numbers of franchises. They are counted in one pass, and again after a second. */
+  /** Returns the numbers of franchises. They are counted in one pass, and again after a second or a change. */
   const readCounts = cacheBriefly(async () => {
     const byCategory = new Tally<string | null>();
     const byPlaces = new Tally<number>();
@@ -86,10 +86,11 @@ export const suggestionsRoute = (app: App, { database: { knex } }: Context, cata
     };
   });
 
-  const suggest = async (text: string): Promise<Suggestions> => {
-    const { ofCategory, inPlace } = await readCounts();
+  /** @param since start time of the cached response's version; the counts and categories must be at least as recent */
+  const suggest = async (text: string, since?: number): Promise<Suggestions> => {
+    const { ofCategory, inPlace } = await readCounts(since);
     const found = findByName(catalogue, text);
-    const categories = await readCategories();
+    const categories = await readCategories(since);
     const isWanted = isMeantBy(text, catalogue.synonyms.of);
     return {
       franchises: selectFirst(found.franchises, MOST_NAMES, compareByMatch(found)).map(({ name, slug }) => ({
@@ -120,7 +121,7 @@ export const suggestionsRoute = (app: App, { database: { knex } }: Context, cata
     async request => {
       const text = request.query.text?.trim();
       if (!text || searchFault(text)) return NOTHING;
-      if (await catalogue.isCurrent()) return suggest(text);
+      if (await catalogue.isCurrent()) return suggest(text, cachedVersionOf(request)?.since);
       excludeFromCache(request);
       return NOTHING;
     },

@@ -120,11 +120,7 @@ t.test('the rules of the franchise form', async t => {
     ],
     ['a social image too', { og_image: '/uploads/a.jpg' }, { og_image: '//' }],
     ['a website can be opened', { website: 'https://example.com/ä' }, { website: 'https://exa%mple.com' }],
-    [
-      'a website without a scheme can be opened',
-      { website: 'www.example.com/ä' },
-      { website: 'www.exa%mple.com' },
-    ],
+    ['a website without a scheme can be opened', { website: 'www.example.com/ä' }, { website: 'www.exa%mple.com' }],
     [
       'a website has at most 500 characters with its scheme',
       { website: `www.${'x'.repeat(484)}.com` },

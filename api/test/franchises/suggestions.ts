@@ -1,5 +1,5 @@
 import t from 'tap';
-import { aCategory, aFranchise, testApi } from '../support/index.ts';
+import { aCategory, aFranchise, anAdmin, testApi } from '../support/index.ts';
 
 t.test('a search field suggests names, categories and places', async t => {
   const api = await testApi(t);
@@ -31,4 +31,20 @@ t.test('a search field suggests names, categories and places', async t => {
   const { body } = await api.call('GET /search-suggestions?text=johor');
   t.same(body.places, [{ name: 'Johor', franchises: 2 }], 'with the number of franchises');
   t.match(body.categories, []);
+});
+
+t.test('a renamed category and the number of its franchises are suggested at once', async t => {
+  const api = await testApi(t);
+  const as = await api.tokenOf(await anAdmin(api.database));
+  const { id, name } = await aCategory(api.database, { name: 'Laundry' });
+  const franchises = [
+    await aFranchise(api.database, { category: name }),
+    await aFranchise(api.database, { category: name }),
+  ];
+  const categories = async () => (await api.call('GET /search-suggestions?text=laundr')).body.categories;
+  t.match(await categories(), [{ name: 'Laundry', franchises: 2 }]);
+  await api.call(`PUT /categories/${id}`, { as, body: { name: 'Laundry Shops' } });
+  t.match(await categories(), [{ name: 'Laundry Shops', franchises: 2 }]);
+  await api.call(`DELETE /franchises/${franchises[0]?.id}`, { as });
+  t.match(await categories(), [{ name: 'Laundry Shops', franchises: 1 }]);
 });
