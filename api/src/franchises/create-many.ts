@@ -5,7 +5,6 @@ import { type NewRow, newRow } from './create.ts';
 import { type ExistingFranchise, findExistingNames } from './existing-names.ts';
 import {
   categoriesOf,
-  collationKey,
   consultantsOf,
   type FileRow,
   type FileState,
@@ -75,7 +74,7 @@ export const validateMany = async (
     db,
     rows.map(({ body }) => body),
   );
-  const categoryOf = ({ category }: FranchiseCreate) => lookup.categories.get(collationKey(category));
+  const categoryOf = ({ category }: FranchiseCreate) => lookup.categories(category);
   const resemblances = await findResemblances(
     db,
     rows.map(({ body }) => ({ body, category: categoryOf(body) })),

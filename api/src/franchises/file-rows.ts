@@ -1,6 +1,7 @@
 import { CategoryModel, FranchiseModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Fault, fault } from '../platform/errors/errors.ts';
+import { visibleName } from '../platform/values/visible-names.ts';
 import type { ExistingFranchise } from './existing-names.ts';
 import type { FranchiseCreate, FranchiseUpdate } from './schemas.ts';
 import { GivenSlugs } from './slugs-of-many.ts';
@@ -57,23 +58,46 @@ export interface RowFault extends Fault {
   resembles?: { id?: string; name?: string; slug?: string; line?: number };
 }
 
+/** Lowercase letters that the database's collation treats as equal to others, and that Unicode does not decompose. */
+const EQUAL_LETTERS: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+};
+
 /** Normalizes a name like the database's collation, which ignores case and accents. */
-export const collationKey = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+export const collationKey = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[æœßøłđðħ]/g, letter => EQUAL_LETTERS[letter] ?? letter)
+    .trim();
 
 export const uniqueValues = (values: (string | null | undefined)[]) => [
   ...new Set(values.filter((value): value is string => Boolean(value))),
 ];
 
 /**
- * Returns the names of the categories of many franchises by {@link collationKey}. In a transaction the categories are
+ * Reads the categories of many franchises, and returns a function that returns the stored name of a category for any
+ * spelling that a single save accepts (see `findCategoryName`), or undefined. In a transaction the categories are
  * locked, so that they are not renamed or deleted and no concurrent transaction stores franchises in them. They are
  * locked in the order of their names, which prevents deadlocks.
  */
-export const categoriesOf = async (db: Knex, bodies: { category?: string }[]): Promise<Map<string, string>> => {
-  const names = uniqueValues(bodies.map(({ category }) => category?.trim()));
+export const categoriesOf = async (
+  db: Knex,
+  bodies: { category?: string }[],
+): Promise<(name: string) => string | undefined> => {
+  const names = uniqueValues(bodies.flatMap(({ category = '' }) => [category.trim(), visibleName(category)]));
   const query = CategoryModel.query(db).whereIn('name', names).orderBy('name').select('name');
   const found = await (db.isTransaction ? query.forUpdate() : query);
-  return new Map(found.map(({ name }) => [collationKey(name), name]));
+  const byKey = new Map(found.map(({ name }) => [collationKey(name), name]));
+  return name => byKey.get(collationKey(name)) ?? byKey.get(collationKey(visibleName(name)));
 };
 
 /** Returns which of these ids are consultants. In a transaction the consultants are locked until its end. */

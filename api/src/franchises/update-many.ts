@@ -6,7 +6,7 @@ import { asFields } from '../platform/http/raw-input.ts';
 import { isBareForm, roundedFault } from '../platform/values/ruined-phone.ts';
 import { withCategoryName } from './category-of.ts';
 import { draftOf } from './draft.ts';
-import { categoriesOf, collationKey, consultantsOf, type FileRow, type FileState, type RowFault } from './file-rows.ts';
+import { categoriesOf, consultantsOf, type FileRow, type FileState, type RowFault } from './file-rows.ts';
 import { DIRECTORY_CURRENCY, NO_CONSULTANT_ID } from './options.ts';
 import { categoryUnknown, consultantUnknown, ownFaults } from './rules.ts';
 import type { FranchiseUpdate } from './schemas.ts';
@@ -88,14 +88,14 @@ export const validateUpdates = async (
     const isKept = consultant === before.consultant_id || consultant === NO_CONSULTANT_ID;
     return [
       ...faults,
-      ...(category === undefined || categories.has(collationKey(category)) ? [] : [categoryUnknown()]),
+      ...(category === undefined || categories(category) ? [] : [categoryUnknown()]),
       ...(!consultant || isKept || consultants.has(consultant) ? [] : [consultantUnknown()]),
       ...phoneFaults(body, before),
       ...ownFaults(asFields(body), before).map(found => onWhatIsSent(found, body)),
     ];
   };
   const updateOf = ({ body }: UpdatingRow, before: FranchiseRow): Update => {
-    const category = body.category === undefined ? undefined : categories.get(collationKey(body.category));
+    const category = body.category === undefined ? undefined : categories(body.category);
     const { slug: _, ...fields } = withoutBarePhone(withoutImplied(body, before), before);
     return {
       before,

@@ -181,6 +181,30 @@ t.test('repeated uploads of franchises', async t => {
     },
   );
 
+  t.test('a category is found by every spelling that a single save accepts', async t => {
+    const spellings: [name: string, spelling: string][] = [
+      ['Bubble Tea', 'Bubble\u00a0 Tea\u200b'],
+      ['Straßenküche', 'STRASSENKUCHE'],
+      ['Smørrebrød Łódź', 'smorrebrod lodz'],
+      ['Æon Œuvre', 'Aeon Oeuvre'],
+      ['Đà Nẵng Ħobż', 'da nang hobz'],
+      ['Garðar', 'gardar'],
+    ];
+    for (const [name] of spellings) await aCategory(database, { name });
+    const rows = spellings.map(([, spelling], at) => aRow(`Spelled ${at}`, spelling));
+    t.match((await upload(aFile('', ...rows))).body, { created_rows: spellings.length, errors: [] });
+    const changes = spellings.map(([, spelling], at) => `spelled-${at},${spelling}`);
+    const { body } = await upload(['slug,category', ...changes].join('\n'), '?existing=update');
+    t.match(body, { unchanged_rows: spellings.length, errors: [] });
+    for (const [at, [name, spelling]] of spellings.entries()) {
+      const saved = await api.call(`PUT /franchises/${(await bySlug(`spelled-${at}`)).id}`, {
+        as: admin,
+        body: { category: spelling },
+      });
+      t.match(saved.body, { category: name });
+    }
+  });
+
   t.test('an unchanged export changes nothing', async t => {
     const exported = await api.call('GET /admin/export/franchises', { as: admin });
     const rows = parse(exported.text, { bom: true, columns: true });
