@@ -116,8 +116,12 @@ export const validateUpdates = async (
   });
 };
 
-/** Returns whether a row differs from the stored record. */
-export const changesAnything = ({ changed }: Update): boolean => Object.keys(changed).length > 0;
+/**
+ * Returns whether a row differs from the stored record. The search words do not count: after a category was renamed, the
+ * stored ones also contain its previous name.
+ */
+export const changesAnything = ({ changed: { search_words: _, ...fields } }: Update): boolean =>
+  Object.keys(fields).length > 0;
 
 /** Stores updates that were validated in the same transaction. */
 export const storeUpdates = async (trx: Knex, actor: Actor, updates: Update[]): Promise<void> => {

@@ -205,7 +205,10 @@ t.test('repeated uploads of franchises', async t => {
     }
   });
 
-  t.test('an unchanged export changes nothing', async t => {
+  t.test('an unchanged export changes nothing, also after a category was renamed', async t => {
+    const { id, name } = await aCategory(database, { name: 'Tea' });
+    await upload(aFile('', aRow('Kopi Tiga', name)));
+    await api.call(`PUT /categories/${id}`, { as: admin, body: { name: 'Tea & Coffee' } });
     const exported = await api.call('GET /admin/export/franchises', { as: admin });
     const rows = parse(exported.text, { bom: true, columns: true });
     const { body } = await upload(exported.text, '?existing=update');
