@@ -5,6 +5,7 @@ import type { Actor } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { type Fault, invalid } from '../platform/errors/errors.ts';
+import { textOf } from '../platform/http/raw-input.ts';
 import { requireVersion } from '../platform/http/version.ts';
 import { createKeyedQueue } from '../platform/limits/keyed-queue.ts';
 import { withStoredCategoryName } from './category-of.ts';
@@ -29,6 +30,15 @@ const demandSameVersion = async (context: Context, franchise: FranchiseModel, if
   if (!ifMatch) return;
   const updated = await wholeRecord(context.database.prepared, franchise.id);
   requireVersion(ifMatch, franchise.updated_at, () => updated && toFranchise(updated));
+};
+
+/**
+ * Removes a category that does not change. While the category is renamed, looking up its name would wait, and then find
+ * nothing.
+ */
+const withoutSameCategory = (body: FranchiseUpdate, before: FranchiseRow): FranchiseUpdate => {
+  const { category, ...others } = body;
+  return textOf(category) === before.category ? others : body;
 };
 
 /** Thrown if another request saved the franchise between the read and the lock. */
@@ -80,7 +90,8 @@ export const updateFranchise = async (
     await demandSameVersion(context, before, ifMatch);
     const slug = body.slug || before.slug;
     const slugs = await addSlug(trx, before, slug);
-    const draft = { ...draftOf(await withStoredCategoryName(trx, body), before), slug };
+    const update = await withStoredCategoryName(trx, withoutSameCategory(body, before));
+    const draft = { ...draftOf(update, before), slug };
     if (!mayHandOver && changesConsultant(before, draft)) throw recentSignInRequired();
     await storeChanges(trx, actor, [{ before, changed: draft, slugs }]);
   };

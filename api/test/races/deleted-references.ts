@@ -2,7 +2,7 @@ import t from 'tap';
 import { aCategory, aConsultant, aFranchise, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
 import { waitForRowLock } from '../support/lock-waits.ts';
 
-t.test('a franchise is saved while its category or consultant is deleted', async t => {
+t.test('a franchise is saved while its category or consultant is changed or deleted', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
@@ -19,6 +19,18 @@ t.test('a franchise is saved while its category or consultant is deleted', async
     const { status, body } = await adding;
     t.equal(status, 422);
     t.match(body.detail, [{ loc: ['body', 'category'], msg: 'This category does not exist' }]);
+  });
+
+  t.test('a whole franchise is saved while its category is being renamed', async t => {
+    const { category, consultant } = await refersTo();
+    const { id } = await aFranchise(database, { category: category.name, consultant_id: consultant.id });
+    const { body: whole } = await api.call(`GET /franchises/${id}`, { as: admin });
+    const renaming = await knex.transaction();
+    await renaming('categories').where({ id: category.id }).update({ name: 'Renamed' });
+    const saved = await api.call(`PUT /franchises/${id}`, { as: admin, body: { ...whole, name: 'Saved' } });
+    await renaming.commit();
+    t.equal(saved.status, 200, saved.text);
+    t.match((await api.call(`GET /franchises/${id}`, { as: admin })).body, { name: 'Saved', category: 'Renamed' });
   });
 
   t.test('saving waits while the consultant is being deleted, and then reports that they are missing', async t => {
