@@ -211,6 +211,35 @@ t.test('the data that a restore replaced is kept and can be restored until it is
   await t.rejects(undoRestore(place), /there is nothing to go back to/);
 });
 
+t.test('going back to an older version keeps the tables that it does not know with the replaced data', async t => {
+  const { dataDirectory } = await inUse();
+  const place = { url: there.url, dataDirectory };
+  await there.knex.raw(
+    'CREATE TABLE newer_notes (user_id CHAR(36) COLLATE utf8mb4_bin NOT NULL, FOREIGN KEY (user_id) REFERENCES users (id))',
+  );
+  await there.knex.raw('INSERT INTO newer_notes SELECT id FROM users');
+
+  await restore({ ...place, file: good, replace: true });
+  t.same(await schemaOf(there), schema, 'the database has the tables of the backup only');
+  await undoRestore(place);
+  t.equal((await there.knex('newer_notes')).length, 1, 'going back restores them with their rows');
+  await undoRestore(place);
+  t.same(await schemaOf(there), schema);
+  t.equal(await dropReplacedData(there.url), true, 'no foreign key prevents dropping the replaced data');
+  t.same(await databasesBeside(), []);
+});
+
+t.test('going back works when the database had no tables of the product before the restore', async t => {
+  const other = await testDatabase({ empty: true });
+  t.teardown(() => other.close());
+  await other.knex.raw('CREATE TABLE others (id INT)');
+  const place = { url: other.url, dataDirectory: aFolder() };
+  t.match(await restore({ ...place, file: good }), { replaced: true });
+  await undoRestore(place);
+  t.same(await other.knex('others'), []);
+  t.notOk(await other.knex.schema.hasTable('users'));
+});
+
 t.test('an account that may not create databases gets a message with the required rights', async t => {
   const { url, database } = await loggedServer(t, { everywhere: 'PROCESS' });
   await database.knex.raw('CREATE DATABASE marketplace_restored');

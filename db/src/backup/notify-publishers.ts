@@ -17,7 +17,7 @@ const OF_ALL_PAGES = ['content', 'site_settings', 'analytics', 'banner', 'hero_s
  * addresses and mark everything else as changed.
  * @param trx its next statement exchanges the tables; publishers have read the feed up to there
  * @param incoming name of the incoming database
- * @param inUse the current tables; without any there are no publishers
+ * @param inUse the current tables that the incoming database has too; without any there are no publishers
  */
 export const notifyPublishers = async (trx: Knex, incoming: string, inUse: string[]): Promise<void> => {
   if (!inUse.includes('content_changes')) return;

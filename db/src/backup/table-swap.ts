@@ -66,9 +66,10 @@ export const createSideDatabase = async (knex: Knex, beside: SideDatabase): Prom
 };
 
 /**
- * Exchanges the current tables with those of an additional database. The previous ones are kept in `replaced`.
+ * Exchanges the current tables with those of an additional database. The previous ones are kept in `replaced`, also
+ * those that the incoming schema does not have: their foreign keys would tie the current tables to the replaced ones.
  * @param before called on the same connection immediately before the exchange, with the name of the incoming database
- * and the current tables
+ * and the current tables that it has too
  * @returns whether tables were in use
  */
 export const swapTables = async (
@@ -81,7 +82,8 @@ export const swapTables = async (
   await createSideDatabase(knex, replacedSide);
   const currentDatabase = await databaseOf(knex);
   const incomingTables = await tablesOf(knex, incoming);
-  const replacedTables = (await tablesOf(knex)).filter(name => incomingTables.includes(name));
+  const replacedTables = await tablesOf(knex);
+  const commonTables = replacedTables.filter(name => incomingTables.includes(name));
   const rename = (from: string, to: string, names: string[]) =>
     names.map(name => `\`${from}\`.\`${name}\` TO \`${to}\`.\`${name}\``);
   const renames = [
@@ -94,7 +96,7 @@ export const swapTables = async (
   await knex.transaction(async trx => {
     await trx.raw('SET SESSION FOREIGN_KEY_CHECKS = 0');
     try {
-      await before(trx, `${currentDatabase}_${incoming}`, replacedTables);
+      await before(trx, `${currentDatabase}_${incoming}`, commonTables);
       await trx.raw(`RENAME TABLE ${renames.join(', ')}`);
     } finally {
       await trx.raw('SET SESSION FOREIGN_KEY_CHECKS = 1').catch(() => {});
