@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { verifyBackup } from '../src/backup/in-time/nightly.ts';
@@ -26,8 +26,10 @@ await knex('users').insert([aUser('Since'), aUser(HARD)]);
 await knex('users').where({ name: 'In the full backup' }).update({ phone: '+60 12-345 6789' });
 await knex.raw('FLUSH BINARY LOGS');
 writeFileSync(join(backups.data, 'uploads/since.webp'), 'another');
+await backups.allIsCopied();
 const beforeMistake = await backups.nextSecond();
 await knex('users').delete();
+for (const name of ['before.webp', 'since.webp']) rmSync(join(backups.data, 'uploads', name));
 await knex('users').insert(aUser('After the mistake'));
 await backups.allIsCopied();
 await knex('users').insert(aUser('At the end'));
@@ -80,7 +82,7 @@ t.test('a restore that is not possible is refused before any data is changed', a
 });
 
 t.test(
-  'a restore to the time before a mistake has every acknowledged change before it and no later change',
+  'a restore to the time before a mistake has every acknowledged change and upload before it and no later change',
   async t => {
     t.match(await backups.restore(beforeMistake, there), { at: beforeMistake, from: full.at, replaced: true });
     t.same(await userNames(elsewhere), ['In the full backup', 'Since', HARD]);

@@ -6,6 +6,7 @@ import {
   obsoleteLogs,
   readInventory,
   type Snapshot,
+  uploadSnapshots,
 } from '../../src/backup/restic/inventory.ts';
 
 /** Returns a time: 1 July 2026, 00:00 in Malaysia, plus a number of hours. */
@@ -87,5 +88,21 @@ t.test('a log is obsolete if a newer log continues the same full backups', t => 
     [between.id, newest.id],
   );
   t.same(obsoleteLogs(readInventory([newest])), [], 'the newest log is never obsolete');
+  t.end();
+});
+
+t.test('uploads come from the full backup, the newest log and the snapshots around the time', t => {
+  const snapshots = [aFull(1, 1), ...[2, 3, 4, 5, 6].map(hours => aLog(hours, 1, 1)), aFull(7, 1), aLog(8, 1, 1)];
+  const inventory = readInventory(snapshots);
+  const [full] = inventory.fulls;
+  const log = full && findContinuingLog(full, inventory);
+  if (!full || !log) throw new Error('The log does not continue the backup');
+  const hours = (wanted: number, from = inventory) =>
+    uploadSnapshots(full, log, at(wanted), from).map(id => snapshots.findIndex(snapshot => snapshot.id === id) + 1);
+  t.same(hours(4.5), [1, 3, 4, 5, 8]);
+  t.same(hours(5), [1, 3, 4, 5, 8], 'a snapshot of that very second may have read the uploads later');
+  t.same(hours(6.5), [1, 5, 6, 7, 8], 'a later full backup counts too');
+  t.same(hours(1), [1, 8]);
+  t.same(hours(8), [1, 6, 7, 8]);
   t.end();
 });

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeDump } from '../dump.ts';
 import type { PrintLine } from '../load.ts';
 import { BACKUP_FILES, readUnpackedBackup, type UnpackedBackup } from '../manifest.ts';
-import { findContinuingLog } from '../restic/inventory.ts';
+import { findContinuingLog, uploadSnapshots } from '../restic/inventory.ts';
 import type { Repository } from '../restic/repository.ts';
 import { replaceByBackup } from '../restore.ts';
 import { fetchFullBackup, withRebuiltServer } from './rebuild.ts';
@@ -20,6 +20,19 @@ interface RestoreAtOptions {
   say: PrintLine;
 }
 
+/** Maximum number of uploads that restic fetches by name. It compares each file of a snapshot with each name. */
+const MAX_NAMED_UPLOADS = 200;
+
+/** Fetches the uploads of several snapshots into one folder. Files with the same name are equal. */
+const fetchUploads = async (repository: Repository, ids: string[], folder: string) => {
+  for (const id of ids) {
+    const uploads = await repository.list(id, BACKUP_FILES.uploads);
+    const missing = uploads.filter(path => !existsSync(join(folder, path)));
+    if (missing.length > 0)
+      await repository.fetch(id, missing.length > MAX_NAMED_UPLOADS ? [BACKUP_FILES.uploads] : missing, folder);
+  }
+};
+
 /**
  * Restores the state at the start of a second: every change acknowledged before it, and no change that started later.
  * The current data is changed only after the whole backup was loaded and its rows counted.
@@ -31,6 +44,7 @@ export const restoreAt = async (options: RestoreAtOptions): Promise<{ at: Date; 
   const inventory = await repository.inventory();
   const full = chooseFullBackup(inventory, at);
   const log = findContinuingLog(full, inventory);
+  const restoredAt = at ?? log?.until ?? full.at;
   const replaced = await replaceByBackup(options, async folder => {
     say(`Reading the full backup${log ? ' and the log' : ''} from the repository`);
     const unpacked = await fetchFullBackup(repository, full, folder);
@@ -42,9 +56,9 @@ export const restoreAt = async (options: RestoreAtOptions): Promise<{ at: Date; 
         return readUnpackedBackup(state, 'The rebuilt database');
       });
     const state = log ? await rebuild() : unpacked;
-    await repository.fetch(log?.id ?? full.id, [BACKUP_FILES.uploads], folder);
+    await fetchUploads(repository, log ? uploadSnapshots(full, log, restoredAt, inventory) : [full.id], folder);
     say('Loading it beside the data in use');
     return { unpacked: state, uploads: join(folder, BACKUP_FILES.uploads) };
   });
-  return { at: at ?? log?.until ?? full.at, from: full.at, replaced };
+  return { at: restoredAt, from: full.at, replaced };
 };

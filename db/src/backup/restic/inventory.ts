@@ -90,3 +90,15 @@ export const obsoleteLogs = (inventory: Inventory): LogBackup[] => {
   const neededLogs = new Set(inventory.fulls.map(full => findContinuingLog(full, inventory)?.id));
   return inventory.logs.slice(0, -1).filter(({ id }) => !neededLogs.has(id));
 };
+
+/**
+ * Returns the ids of the snapshots that together have every upload of a time, the oldest first. The newest log lacks
+ * files that were deleted since. Of the snapshots that began before the time, the last one may have read the uploads
+ * after it, but not the one before.
+ */
+export const uploadSnapshots = (full: FullBackup, log: LogBackup, at: Date, { fulls, logs }: Inventory): string[] => {
+  const snapshots = [...fulls, ...logs.map(({ id, until }) => ({ id, at: until }))].sort((a, b) => +a.at - +b.at);
+  const earlier = snapshots.filter(snapshot => snapshot.at < at).slice(-2);
+  const later = snapshots.filter(snapshot => snapshot.at >= at).slice(0, 1);
+  return [...new Set([full, ...earlier, ...later, log].map(({ id }) => id))];
+};

@@ -79,6 +79,12 @@ export class Repository {
     await this.run(['restore', id, '--quiet', `--target=${folder}`, ...paths.map(path => `--include=/${path}`)]);
   }
 
+  /** Lists the paths in a folder of a snapshot. Empty if the snapshot does not have the folder. */
+  async list(id: string, folder: string): Promise<string[]> {
+    const lines = (await this.run(['ls', id, `/${folder}`])).split('\n');
+    return lines.filter(line => line.startsWith(`/${folder}/`)).map(line => line.slice(1));
+  }
+
   /** Lists the backups in the repository. */
   async inventory(): Promise<Inventory> {
     return readInventory(JSON.parse(await this.run(['snapshots', '--json', '--quiet'])));
