@@ -1,7 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -210,6 +220,24 @@ t.test('the data that a restore replaced is kept and can be restored until it is
   t.equal(await dropReplacedData(there.url), false);
   await t.rejects(undoRestore(place), /there is nothing to go back to/);
 });
+
+/** A file system in memory, which the folder for temporary files is not on. Not every system has one. */
+const OTHER_FILE_SYSTEM = '/dev/shm';
+const hasOther = existsSync(OTHER_FILE_SYSTEM) && statSync(OTHER_FILE_SYSTEM).dev !== statSync(tmpdir()).dev;
+
+t.test(
+  'uploads are restored into a shared folder on another file system',
+  { skip: !hasOther && 'there is only one file system' },
+  async t => {
+    const dataDirectory = aFolder();
+    const shared = mkdtempSync(join(OTHER_FILE_SYSTEM, 'restore-'));
+    t.teardown(() => rmSync(shared, { recursive: true, force: true }));
+    symlinkSync(shared, join(dataDirectory, 'uploads'));
+    await restore({ file: good, url: there.url, dataDirectory, replace: true });
+    t.equal(readFileSync(join(shared, 'of-the-backup.webp'), 'utf8'), 'picture');
+    t.same(readdirSync(shared), ['of-the-backup.webp'], 'no incomplete file is left');
+  },
+);
 
 t.test('going back to an older version keeps the tables that it does not know with the replaced data', async t => {
   const { dataDirectory } = await inUse();

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Knex } from 'knex';
 import { openDatabase } from '../connection/connection.ts';
 import { DatabaseFault } from '../embedded/faults.ts';
+import { newId } from '../ids.ts';
 import { loadBackup, type PrintLine } from './load.ts';
 import { BACKUP_FILES, readUnpackedBackup, type UnpackedBackup } from './manifest.ts';
 import { notifyPublishers } from './notify-publishers.ts';
@@ -20,6 +21,22 @@ const demandReplaceable = async (knex: Knex, replace: boolean | undefined) => {
     );
 };
 
+/** Moves a file, also to another file system. There it appears completely or not at all. */
+const moveFile = (file: string, target: string) => {
+  try {
+    return renameSync(file, target);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+  }
+  const copy = join(dirname(target), `.${newId()}`);
+  try {
+    copyFileSync(file, copy);
+    renameSync(copy, target);
+  } finally {
+    rmSync(copy, { force: true });
+  }
+};
+
 /**
  * Moves the uploads of a backup into the folder of uploads. Files are named by their content, so an existing file with
  * the same name is equal. No file is removed.
@@ -31,7 +48,7 @@ const moveUploads = (from: string, to: string) => {
     const file = join(name.parentPath, name.name);
     const target = join(to, file.slice(from.length));
     mkdirSync(dirname(target), { recursive: true });
-    renameSync(file, target);
+    moveFile(file, target);
   }
 };
 
