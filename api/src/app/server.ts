@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrate, openDatabase } from '@marketplace/db';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Knex } from 'knex';
+import { openDatabase } from '@marketplace/db';
 import { pino } from 'pino';
 import { ensureFirstAdmin, warnOfNoAdmin } from '../auth/first-admin.ts';
 import { removeAbandonedFiles } from '../bulk/abandoned-files.ts';
@@ -15,26 +13,7 @@ import { ensurePushKeys } from '../web-push/keys.ts';
 import { superviseWhatsapp } from '../whatsapp/supervisor.ts';
 import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
-
-/**
- * Migrates the database's schema to this version before anything else begins, or waits until another process has done
- * so.
- * @returns false if a signal ended the wait
- */
-const bringUpToDate = async (knex: Knex, log: FastifyBaseLogger): Promise<boolean> => {
-  const shutdown = new AbortController();
-  const announceShutdown = () => shutdown.abort();
-  process.on('SIGTERM', announceShutdown).on('SIGINT', announceShutdown);
-  try {
-    const applied = await migrate(knex, { signal: shutdown.signal });
-    if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
-  } catch (error) {
-    if (!shutdown.signal.aborted) throw error;
-  } finally {
-    process.off('SIGTERM', announceShutdown).off('SIGINT', announceShutdown);
-  }
-  return !shutdown.signal.aborted;
-};
+import { upgradeSchema } from './upgrade-schema.ts';
 
 /**
  * Returns the cause of a failed migration: the database, if it refuses the user, is unreachable or too old; otherwise
@@ -60,7 +39,7 @@ const start = async () => {
   );
   try {
     await waitForDatabase(database, config.databaseWaitSeconds, log);
-    if (!(await bringUpToDate(database.knex, log))) return database.close();
+    if (!(await upgradeSchema(config.databaseUrl, log))) return database.close();
   } catch (error) {
     throw await toBlame(config.databaseUrl, error);
   }

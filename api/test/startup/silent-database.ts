@@ -1,9 +1,10 @@
 import { type Database, inPreparedTransaction, inTransaction, isRetryable } from '@marketplace/db';
 import { testDatabase, waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
+import { upgradeSchema } from '../../src/app/upgrade-schema.ts';
 import { databaseProxy } from '../support/database-proxy.ts';
 import { aFranchise, anEnquiry, testApi } from '../support/index.ts';
-import { openWithManualChecks } from '../support/open-with-manual-checks.ts';
+import { openWithManualChecks, withManualChecks } from '../support/open-with-manual-checks.ts';
 
 /** Opens a database through a proxy that falls silent at the next statements of a kind. */
 const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
@@ -117,6 +118,23 @@ t.test('a database connection that falls silent', async t => {
     for (const [name, { used, waiting }] of Object.entries(database.usage()))
       t.same({ used, waiting }, { used: 0, waiting: 0 }, name);
   });
+});
+
+t.test('the start of an API waits for a migration whose statement takes many minutes', async t => {
+  const direct = await testDatabase();
+  t.teardown(() => direct.close());
+  const { knex } = direct;
+  const [[{ name }]] = await knex.raw('SELECT DATABASE() AS name');
+  const waiting = { db: name, state: 'Waiting for table metadata lock' };
+  const blocker = await knex.client.acquireConnection();
+  await knex.raw('LOCK TABLES migrations WRITE').connection(blocker);
+
+  const { result, runChecks } = withManualChecks(() => upgradeSchema(direct.url, { info: () => {}, warn: () => {} }));
+  await waitUntil(async () => (await knex('information_schema.processlist').where(waiting)).length > 0);
+  runChecks();
+  await knex.raw('UNLOCK TABLES').connection(blocker);
+  knex.client.releaseConnection(blocker);
+  t.equal(await result, true);
 });
 
 t.test('when the connection of one enquiry falls silent, the other enquiries continue', async t => {
