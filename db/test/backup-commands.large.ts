@@ -83,6 +83,34 @@ t.test('the backup and restore commands', async t => {
     t.match([empty.status, empty.stderr], [1, /^✗ /]);
   });
 
+  t.test('without DATABASE_URL no command creates a database by mistake', async t => {
+    const folder = aFolder();
+    const nowhere = { url: '', data: folder, from };
+    const env = { RESTIC_REPOSITORY: 'repository', RESTIC_PASSWORD: 'x' };
+    const results = [
+      run('backup', nowhere),
+      run('backup', nowhere, 'nowhere.tar.gz'),
+      run('backup', { ...nowhere, env }),
+      run('restore', nowhere, 'mine.tar.gz'),
+      run('restore', { ...nowhere, env }, '--latest'),
+      run('restore', nowhere, '--back'),
+      run('restore', nowhere, '--discard'),
+    ];
+    for (const { status, stderr } of results)
+      t.match([status, stderr], [1, `✗ DATABASE_URL is not set, and DATA_DIR (${folder}) has no private database.`]);
+    t.same(readdirSync(folder), [], 'nothing is written');
+    t.notOk(readdirSync(from).includes('nowhere.tar.gz'));
+  });
+
+  t.test('restore creates the private database of a new machine, which is then backed up', async t => {
+    const moved = { url: '', data: aFolder(), from };
+    writeFileSync(join(moved.data, 'secrets.json'), '{}');
+    t.match(run('backup', moved), { status: 1, stderr: /has no private database/ });
+    t.match(run('restore', moved, 'mine.tar.gz'), { status: 0, stdout: /^✓ Restored as it was at / });
+    t.match(run('restore', moved, '--discard'), { status: 0, stdout: /^✓ Nothing was kept/ });
+    t.match(run('backup', moved, 'moved.tar.gz'), { status: 0, stdout: /^✓ Backup written: / });
+  });
+
   t.test('restore refuses a backup of a newer version and changes nothing', async t => {
     const parts = aFolder();
     const tar = (...args: string[]) => t.equal(spawnSync('tar', args).status, 0);

@@ -159,6 +159,16 @@ t.test('a backup made during writes restores every table and upload in another d
   t.equal((await computed(here)).length, 1);
 });
 
+t.test('a database without the tables of the product is not backed up', async t => {
+  const empty = await testDatabase({ empty: true });
+  t.teardown(() => empty.close());
+  const folder = aFolder();
+  await t.rejects(backup({ url: empty.url, dataDirectory: folder, file: join(folder, 'one.tar.gz') }), {
+    message: 'The database has no tables of the product, so nothing was backed up. Check its address in DATABASE_URL',
+  });
+  t.same(readdirSync(folder), [], 'nothing is written');
+});
+
 t.test('a backup removes the personal data that a killed backup left', async t => {
   const source = await testDatabase();
   t.teardown(() => source.close());

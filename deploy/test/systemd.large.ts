@@ -158,4 +158,13 @@ t.test('the product runs as services on a system booted by systemd', async t => 
     await waitUntil(async () => (await states()).every(state => state === 'inactive'));
     t.notOk(await isReady(first));
   });
+
+  await t.test('the command of the document restores a backup', async t => {
+    const [command = ''] =
+      /systemd-run .*?restore-command\.ts/s.exec(readFileSync(join(ROOT, 'deploy/backups.md'), 'utf8')) ?? [];
+    const [file] = (await inside('ls /var/backups/marketplace/*.tar.gz')).split('\n');
+    await database.knex('users').update({ name: 'Changed since' });
+    t.match(await inside(`${command} ${file} --replace`), /✓ Restored as it was at /);
+    t.same(await database.knex('users').where({ name: 'Changed since' }), []);
+  });
 });

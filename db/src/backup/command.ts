@@ -1,4 +1,13 @@
-import { checkServer, connectOrStartEmbedded, startEmbedded } from '../embedded/index.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  checkServer,
+  connectOrStartEmbedded,
+  DatabaseFault,
+  dataDirectory,
+  hasPrivateDatabase,
+  startEmbedded,
+} from '../embedded/index.ts';
 
 /** Runs a command and reports its result, or its error in one line. A null result is not reported. */
 export const runAndReport = async (work: () => Promise<string | null>): Promise<void> => {
@@ -14,14 +23,32 @@ export const runAndReport = async (work: () => Promise<string | null>): Promise<
 };
 
 /**
+ * Refuses to create a database by mistake: a shell without the variables of the product's services has neither
+ * `DATABASE_URL` nor their `DATA_DIR`, and its command would report success for a new and empty database.
+ */
+const demandPrivateDatabase = (mayCreate: boolean) => {
+  const folder = dataDirectory();
+  if (hasPrivateDatabase() || (mayCreate && existsSync(join(folder, 'secrets.json')))) return;
+  const onNewMachine = mayCreate ? ' On a new machine put secrets.json into DATA_DIR first.' : '';
+  throw new DatabaseFault(
+    `DATABASE_URL is not set, and DATA_DIR (${folder}) has no private database. Set the variables that the product runs with; with systemd: deploy/backups.md.${onNewMachine}`,
+  );
+};
+
+/**
  * Runs a command on the database of `DATABASE_URL`, otherwise on the private one, which is started for the command if
  * it is not running.
- * @param alone refuses a private database that the running product uses
+ * @param options.alone refuses a private database that the running product uses
+ * @param options.mayCreate creates the private database if the data directory has the product's secrets
  */
-export const runOnDatabase = (work: (url: string) => Promise<string>, alone = false): Promise<void> =>
+export const runOnDatabase = (
+  work: (url: string) => Promise<string>,
+  { alone = false, mayCreate = false } = {},
+): Promise<void> =>
   runAndReport(async () => {
     const given = process.env.DATABASE_URL;
     if (given) await checkServer(given);
+    else demandPrivateDatabase(mayCreate);
     const database = given
       ? { url: given, stop: async () => {} }
       : await (alone ? startEmbedded() : connectOrStartEmbedded());

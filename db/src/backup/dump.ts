@@ -71,6 +71,7 @@ const nextSecond = async (knex: Knex) => new Date(Math.ceil(((await serverTime(k
  * Writes the manifest and the rows of a database into a folder.
  * @param withLog notes the position of the server's log, if backups can follow that log
  * @returns the manifest, and the next whole second of the server's clock after the dump
+ * @throws {DatabaseFault} when the database has no tables of the product
  */
 export const writeDump = async (
   url: string,
@@ -81,6 +82,10 @@ export const writeDump = async (
   try {
     const madeAt = new Date().toISOString();
     const migrations = await appliedMigrations(knex);
+    if (migrations.length === 0)
+      throw new DatabaseFault(
+        'The database has no tables of the product, so nothing was backed up. Check its address in DATABASE_URL',
+      );
     const rows = join(folder, BACKUP_FILES.data);
     const { isMariadb, faults } = await checkServerLog(knex);
     const log = await dumpRows(url, rows, withLog && faults.length === 0, isMariadb);

@@ -85,7 +85,7 @@ const restoreMoment = async (url: string) => {
   return `Restored as it was at ${describeMoment(at)}, from the backup of ${describeMoment(from)}. ${PUBLISH}${undo(replaced)}${await continueBackups(url)}${bucketReminder()}`;
 };
 
-await runOnDatabase(async url => {
+const run = async (url: string) => {
   if (values.back) {
     await undoRestore({ url, dataDirectory: dataDirectory() });
     return `What the last restore replaced is in use again, and what it had brought is kept in its place. ${PUBLISH}${await continueBackups(url)}`;
@@ -93,4 +93,6 @@ await runOnDatabase(async url => {
   if (values.discard)
     return (await dropReplacedData(url)) ? 'What the last restore replaced has been dropped' : 'Nothing was kept';
   return isInTime ? restoreMoment(url) : restoreFile(url);
-}, true);
+};
+
+await runOnDatabase(run, { alone: true, mayCreate: !values.back && !values.discard });

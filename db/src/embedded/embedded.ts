@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readAddress, removeAddress } from './address.ts';
 import { dataDirectory } from './data-directory.ts';
 import { DatabaseFault } from './faults.ts';
+import { hasDataFolder } from './initialise.ts';
 import { withServerLock } from './lock.ts';
 import { privateMemoryMb } from './memory.ts';
 import { endProcess, isAlive } from './processes.ts';
@@ -26,6 +27,9 @@ const productKind = (directory: string): ServerKind => ({
   log: isBackedUp() || existsSync(logDirectory(directory)),
   everywhere: 'REPLICATION SLAVE, BINLOG MONITOR',
 });
+
+/** Returns whether the data directory has a private database. */
+export const hasPrivateDatabase = (): boolean => hasDataFolder(join(dataDirectory(), 'mysql'));
 
 /** A private server in use. */
 export interface EmbeddedDatabase {

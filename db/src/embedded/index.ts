@@ -1,5 +1,11 @@
 export { dataDirectory } from './data-directory.ts';
-export { connectOrStartEmbedded, type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded.ts';
+export {
+  connectOrStartEmbedded,
+  type EmbeddedDatabase,
+  type EmbeddedOptions,
+  hasPrivateDatabase,
+  startEmbedded,
+} from './embedded.ts';
 export { checkServer } from './external-server.ts';
 export { DatabaseFault } from './faults.ts';
 export { memoryFault } from './memory.ts';

@@ -20,14 +20,18 @@ const outputOf = (error: unknown) =>
     ? `${'stdout' in error ? error.stdout : ''}${error.stderr}`.trim()
     : `${error}`;
 
+const dataFolder = (directory: string) => join(directory, 'data');
+
+/** Returns whether the data of a private server exists. */
+export const hasDataFolder = (directory: string): boolean => existsSync(dataFolder(directory));
+
 /**
  * Creates the data folder if it is missing. It appears only when it is complete, so that an interrupted start leaves
  * nothing that a later one would use.
  */
 export const createDataFolder = async (directory: string, program: string, runner: UserRunner): Promise<void> => {
   for (const path of [join(directory, 'tmp'), socketDirectory(directory)]) createPrivateFolder(path, runner);
-  const data = join(directory, 'data');
-  if (existsSync(data)) return;
+  if (hasDataFolder(directory)) return;
   const draft = join(directory, 'data.new');
   rmSync(draft, { recursive: true, force: true });
   createPrivateFolder(draft, runner);
@@ -49,5 +53,5 @@ export const createDataFolder = async (directory: string, program: string, runne
       `The database could not be made in ${directory}. ${adviceForOutput(output, output.slice(-600))}`,
     );
   }
-  renameSync(draft, data);
+  renameSync(draft, dataFolder(directory));
 };
