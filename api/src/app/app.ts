@@ -34,6 +34,7 @@ import { RemarkableRequests, requestIds } from '../platform/http/request-log.ts'
 import { cacheResponses } from '../platform/http/response-cache.ts';
 import { schemaCompilers } from '../platform/http/schema-compilers.ts';
 import { addSecurityHeaders, setSecurityHeaders } from '../platform/http/security-headers.ts';
+import { warnOfUntrustedProxy } from '../platform/http/untrusted-proxy.ts';
 import { validateInput } from '../platform/http/validate-input.ts';
 import { limitCalls } from '../platform/limits/call-limits.ts';
 import { RateLimits } from '../platform/limits/rate-limits.ts';
@@ -119,6 +120,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     if (hasInvalidHost(request)) throw new DomainError('malformed', ['request_malformed']);
   });
   await admitOrigins(app, config.corsOrigins);
+  warnOfUntrustedProxy(app);
   const isService = createServiceTokenCheck(config);
   const callLimits = await limitCalls(app, { config, rateLimits, isService });
   const context: Context = {

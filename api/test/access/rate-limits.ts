@@ -89,6 +89,26 @@ t.test('addresses are grouped into networks', async t => {
     t.equal(visitorAddress(ip), address, ip);
 });
 
+t.test('a proxy in a private network that TRUST_PROXY does not name is logged once', async t => {
+  /** Returns the proxies that are logged when each of these addresses forwards two visitors' calls. */
+  const loggedProxies = async (env: Record<string, string>, ...addresses: string[]) => {
+    const api = await testApi(t, env);
+    const warnings = t.capture(api.app.log, 'warn');
+    for (const remoteAddress of addresses)
+      for (const visitor of ['8.8.4.4', '8.8.8.8'])
+        await api.call('GET /categories', { remoteAddress, headers: { 'x-forwarded-for': visitor } });
+    await api.call('GET /categories', { remoteAddress: '10.0.0.9' });
+    return warnings().map(({ args }) => args);
+  };
+  const warning = 'TRUST_PROXY does not name this proxy, so all its visitors count as one address';
+  t.same(await loggedProxies({}, '127.0.0.1', '8.8.1.1', '::ffff:10.0.0.5', '10.0.0.6'), [
+    [{ proxy: '10.0.0.5' }, warning],
+  ]);
+  t.same(await loggedProxies({}, 'fd00::5'), [[{ proxy: 'fd00::5' }, warning]]);
+  t.same(await loggedProxies({ TRUST_PROXY: '10.0.0.5,fd00::/8' }, '10.0.0.5', 'fd00::5'), [], 'trusted ones');
+  t.same(await loggedProxies({ TRUST_PROXY: 'false' }, '10.0.0.5'), [], 'the header is ignored on purpose');
+});
+
 const signIn = (api: TestApi, email: string, password: string, remoteAddress = '192.0.2.1') =>
   api.call('POST /auth/login', { body: { email, password }, remoteAddress });
 
