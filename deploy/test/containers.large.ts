@@ -65,6 +65,7 @@ const anEnquiryIsStored = async (
   const visitor = newVisitorContact();
   await createCaller(origin)('POST /leads', anEnquiry(franchise, visitor));
   t.equal((await storedEnquiries(parts, database, visitor.email)).get(visitor.email), 1, database);
+  return visitor.email;
 };
 
 const allAreHeldBack = async (t: Test, podman: Podman, parts: Parts) => {
@@ -120,10 +121,26 @@ const oneMachine = async (t: Test, podman: Podman) => {
     t.comment(`${answers.length} calls`);
   });
 
+  let backup = '';
   await t.test('a backup is written', async t => {
     await parts.once('backup', 'backup');
     const files = readdirSync(join(podman.folder, `volumes/${podman.name}_backups/_data`));
     t.match(files, [/^marketplace-.*\.tar\.gz$/], 'one file is written');
+    [backup = ''] = files;
+  });
+
+  await t.test('a backup replaces the data, and the product continues with it', async t => {
+    const before = await storedEnquiries(parts, 'database', '%');
+    const later = await anEnquiryIsStored(t, origin, parts, franchise, 'database');
+    for (const service of ['api1', 'api2', 'worker']) await parts.stop(service);
+    const file = `/var/lib/marketplace/backups/${backup}`;
+    await parts.once('backup', 'backup', 'node', 'db/src/backup/restore-command.ts', file, '--replace');
+    const after = await storedEnquiries(parts, 'database', '%');
+    t.notOk(after.has(later), 'an enquiry that came after the backup is gone');
+    t.same(after, before, 'the others are as in the backup');
+    await parts.start();
+    await allBecomeHealthy(t, parts);
+    await anEnquiryIsStored(t, origin, parts, franchise, 'database');
   });
 };
 

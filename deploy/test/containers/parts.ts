@@ -39,8 +39,8 @@ export interface Parts {
    * @returns its output
    */
   inside(service: string, ...command: string[]): Promise<string>;
-  /** Runs a one-off service. */
-  once(profile: string, service: string): Promise<void>;
+  /** Runs a one-off service, with its own command by default. */
+  once(profile: string, service: string, ...command: string[]): Promise<void>;
 }
 
 /** Returns a function that runs podman-compose with a file and these settings. */
@@ -111,6 +111,6 @@ export const startParts = async (
       for (const service of inOrder(services).reverse()) await stop(service);
     },
     inside: (service, ...command) => podman.run('exec', containerOf(service), ...command),
-    once: (profile, service) => compose('--profile', profile, 'run', '--rm', '-T', service),
+    once: (profile, service, ...command) => compose('--profile', profile, 'run', '--rm', '-T', service, ...command),
   };
 };
