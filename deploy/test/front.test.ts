@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { waitUntil } from '@marketplace/db/testing';
 import t, { type Test } from 'tap';
 import { EMBED_ORIGINS } from '../../site/src/media/video.ts';
+import { ROOT } from '../src/command/root.ts';
 import { buildFront, startFront } from '../src/front/server.ts';
 import type { Expectation } from './front/answers.ts';
 import { sendUnchanged } from './front/ask.ts';
@@ -238,6 +241,36 @@ t.test('nginx limits the unfinished API calls of one address with 429, and does 
   t.equal((await call('/')).status, 200);
   for (const socket of unfinished) socket.write('123456789');
   await waitUntil(async () => (await call()).status !== 429);
+});
+
+t.test('nginx passes calls to the other API of the systemd guide while one of them restarts', async t => {
+  const folders = createSiteFiles();
+  const [first, second] = [await startEchoApi(), await startEchoApi()];
+  const guide = readFileSync(join(ROOT, 'deploy/one-machine.md'), 'utf8');
+  const [, addresses = ''] = /API_ADDRESS='([^']+)'/.exec(guide) ?? [];
+  const ofBoth = addresses.replace('4001', `${first.port}`).replace('4002', `${second.port}`);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the template
+  const nginx = await startNginx(folders, first.port, text => text.replace('${API_ADDRESS}', ofBoth));
+  t.teardown(async () => {
+    await nginx.close();
+    await Promise.all([first, second].map(({ close }) => close()));
+    folders.remove();
+  });
+  const statuses = async () => {
+    const found = [];
+    for (const call of [{ method: 'GET' }, { method: 'POST', body: 'x'.repeat(300_000) }])
+      for (let n = 0; n < 4; n++)
+        found.push((await sendUnchanged(nginx.port, { says: 'a call', path: '/api/x', status: 200, ...call })).status);
+    return found;
+  };
+  const all = Array<number>(8).fill(200);
+  t.same(await statuses(), all);
+  await first.close();
+  t.same(await statuses(), all, 'the first one restarts');
+  const restarted = await startEchoApi(first.port);
+  t.teardown(restarted.close);
+  await second.close();
+  t.same(await statuses(), all, 'then the second one');
 });
 
 t.test('nginx logs no personal data and no secrets of a call', async t => {

@@ -72,8 +72,9 @@ const answerSlowly = async (response: ServerResponse, goOn: Promise<unknown>, br
 /**
  * Starts an API that responds with the received request. It knows franchises and categories that moved, did not move,
  * or have an invalid address, and uploads.
+ * @param at port to listen on; by default a free one
  */
-export const startEchoApi = async () => {
+export const startEchoApi = async (at = 0) => {
   const { promise: gone, resolve: goOn } = Promise.withResolvers<void>();
   const listening = new Set<ServerResponse>();
   const places: Record<string, string> = {
@@ -115,7 +116,7 @@ export const startEchoApi = async () => {
     if (url === '/api/not-ready') response.statusCode = 503;
     response.end(JSON.stringify({ url, method, headers, length }));
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>(resolve => server.listen(at, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const close = () =>
