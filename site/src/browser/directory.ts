@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '../data/source.ts';
 import {
+  addressQuery,
   type Filters,
   filterQuery,
   isNarrowed,
@@ -51,11 +52,11 @@ const queryOf = (filters: Filters) => filterQuery(filters, isOfCategory);
 
 /** Removes empty filters from the address. They are there after a form was submitted without JavaScript. */
 const removeEmptyFilters = () => {
-  const query = new URLSearchParams(location.search);
-  const empty = [...query].filter(([, value]) => value === '').map(([name]) => name);
-  if (empty.length === 0) return;
-  for (const name of empty) query.delete(name, '');
-  history.replaceState(history.state, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
+  const entries = [...new URLSearchParams(location.search)];
+  const filled = entries.filter(([, value]) => value !== '');
+  if (filled.length === entries.length) return;
+  const query = addressQuery(new URLSearchParams(filled));
+  history.replaceState(history.state, '', location.pathname + query + location.hash);
 };
 /** The field for any other amount and the wording of amounts, which most visits do not need. */
 const loadAmounts = () => import('./amount-entry.ts');
@@ -144,8 +145,8 @@ const showResults = () => {
 const openCategory = (panel: HTMLFormElement, filters: Filters) => {
   const select = panel.elements.namedItem('category');
   const slug = select instanceof HTMLSelectElement ? select.selectedOptions[0]?.dataset.slug : undefined;
-  const query = filterQuery(filters, true);
-  location.assign(`${slug ? `/category/${slug}` : '/'}${query.size > 0 ? `?${query}` : ''}#franchises`);
+  const query = addressQuery(filterQuery(filters, true));
+  location.assign(`${slug ? `/category/${slug}` : '/'}${query}#franchises`);
 };
 
 /** Removes all filters of the sheet with its button. The search text and the order stay. */
@@ -169,8 +170,7 @@ const submitToFirstPage = (panel: HTMLFormElement) => {
     event.preventDefault();
     const currentValues = readForm(panel);
     if (isOfCategory && currentValues.category !== category) return openCategory(panel, currentValues);
-    const query = queryOf(currentValues);
-    location.assign(`${new URL(panel.action).pathname}${query.size > 0 ? `?${query}` : ''}#franchises`);
+    location.assign(`${new URL(panel.action).pathname}${addressQuery(queryOf(currentValues))}#franchises`);
   });
 };
 
@@ -208,10 +208,9 @@ const filterInPlace = (panel: HTMLFormElement, target: HTMLElement, isSheetOpen:
   };
 
   const navigate = (query: URLSearchParams, how: 'push' | 'replace', state: ListState = {}, firstNew?: number) => {
-    const search = query.toString();
     // A query without filters, for example only `utm_source`, does not need to open the first page.
     const path = how === 'push' || isNarrowed(readAddress(query), isOfCategory) ? first : location.pathname;
-    const to = `${path}${search && `?${search}`}${how === 'replace' ? location.hash : ''}`;
+    const to = `${path}${addressQuery(query)}${how === 'replace' ? location.hash : ''}`;
     if (how === 'push') history.pushState(state, '', to);
     else history.replaceState(state, '', to);
     void draw(firstNew);

@@ -107,9 +107,10 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
   dialog.addEventListener('close', () => {
     if (!dialog.open) unlockPage();
   });
-  // Closes a dialog that is not modal on Escape. Browsers do this only for modal dialogs.
+  // Closes a dialog that is not modal on Escape. Browsers do this only for modal dialogs, and those lock the page. The
+  // selector `:modal` is missing on older phones.
   document.addEventListener('keydown', ({ key: pressed }) => {
-    if (pressed === 'Escape' && dialog.open && !document.querySelector('dialog:modal')) dialog.close();
+    if (pressed === 'Escape' && dialog.open && !document.documentElement.hasAttribute('data-locked')) dialog.close();
   });
 
   const showFailure = ({ faults, reason }: Outcome<EnquiryReceipt> & { state: 'failed' }) => {

@@ -1,5 +1,5 @@
 import type { Suggestions } from '@marketplace/api';
-import { type Filters, filterQuery } from '../directory/filters.ts';
+import { addressQuery, type Filters, filterQuery } from '../directory/filters.ts';
 import { formatCount } from '../wording/count.ts';
 
 /** A suggestion below the search field. */
@@ -38,8 +38,7 @@ export const suggestionsOf = ({ franchises, categories, places }: Suggestions): 
 export const suggestionAddress = ({ kind, name, slug }: Suggestion, filters: Filters): string => {
   if (kind === 'franchise') return `/franchise/${slug}`;
   const others = { ...filters, search: '', ...(kind === 'category' ? { category: '' } : { place: name }) };
-  const query = filterQuery(others);
-  return `${kind === 'category' ? `/category/${slug}` : '/'}${query.size > 0 ? `?${query}` : ''}#franchises`;
+  return `${kind === 'category' ? `/category/${slug}` : '/'}${addressQuery(filterQuery(others))}#franchises`;
 };
 
 /** Returns a letter in lower case and without accents, for comparisons. */

@@ -30,8 +30,8 @@ const openAmounts = (name: 'investment' | 'fee') => (franchise: FranchisePage) =
 const statedOn = (franchise: FranchisePage) => {
   const days = costRows(franchise)
     .flatMap(({ asOf }) => asOf ?? [])
-    .toSorted();
-  return [...new Set([days[0], days.at(-1)])].flatMap(one => (one ? formatShortDay(one) : [])).join(' – ');
+    .sort();
+  return [...new Set([days[0], days[days.length - 1]])].flatMap(one => (one ? formatShortDay(one) : [])).join(' – ');
 };
 
 const listed = (values: readonly string[]) => values.join(', ');

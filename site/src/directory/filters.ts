@@ -8,7 +8,7 @@ export const SORTS = {
   investment: { label: 'Lowest investment first', sort: ['investment', 'ASC'] },
 } as const;
 
-const isSort = (text: string): text is keyof typeof SORTS => Object.hasOwn(SORTS, text);
+const isSort = (text: string): text is keyof typeof SORTS => Object.keys(SORTS).includes(text);
 
 /** Returns the value of the API's parameter `sort` for an order. Undefined for the default order. */
 export const apiSort = (sort: string): string | undefined =>
@@ -72,6 +72,12 @@ export const filterQuery = (filters: Filters, isOfCategory = false): URLSearchPa
   return query;
 };
 
+/** Returns the query as the part of an address that begins with a question mark. Empty for an empty query. */
+export const addressQuery = (query: URLSearchParams): string => {
+  const text = query.toString();
+  return text && `?${text}`;
+};
+
 /** Removes all filters except the order. On a category page the category also stays. */
 export const withoutFilters = ({ category, sort }: Filters, isOfCategory: boolean): Filters => ({
   ...readFilters(new URLSearchParams()),
@@ -84,7 +90,7 @@ export const withoutFilters = ({ category, sort }: Filters, isOfCategory: boolea
  * @param isOfCategory whether this is a category page, whose published list has only its category
  */
 export const isNarrowed = (filters: Filters, isOfCategory = false): boolean =>
-  filterQuery(filters, isOfCategory).size > 0;
+  addressQuery(filterQuery(filters, isOfCategory)) !== '';
 
 /** Returns the active filters in the order of the panel. The sort order is not a filter, because it hides nothing. */
 export const activeFilters = (filters: Filters, isOfCategory = false): FilterName[] =>

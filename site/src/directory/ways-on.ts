@@ -47,7 +47,7 @@ export const searchesWithoutOneFilter = (
   const wordWays = counts.without_words.map(({ word, count }) => ({
     rank: rankOf('word'),
     without: word,
-    filters: { ...filters, search: words.toSpliced(words.indexOf(word), 1).join(' '), exact: '' },
+    filters: { ...filters, search: words.filter((_, at) => at !== words.indexOf(word)).join(' '), exact: '' },
     count,
   }));
   return [...filterWays, ...wordWays]

@@ -70,12 +70,24 @@ export const blockStorage = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Simulates an old phone from the next page on, without popovers (iOS 16) and without `AbortSignal.timeout` (iOS 15).
+ * Simulates an old phone from the next page on, without popovers (iOS 16), and without the functions of JavaScript that
+ * iOS 15 or Android 5 lack.
  */
 export const simulateOldPhone = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
-    Reflect.deleteProperty(AbortSignal, 'timeout');
+    for (const name of ['timeout', 'any']) Reflect.deleteProperty(AbortSignal, name);
+    for (const name of ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with'])
+      Reflect.deleteProperty(Array.prototype, name);
+    for (const name of ['groupBy', 'hasOwn']) Reflect.deleteProperty(Object, name);
+    Reflect.deleteProperty(window, 'structuredClone');
+    Reflect.deleteProperty(URL, 'canParse');
+    Reflect.deleteProperty(URLSearchParams.prototype, 'size');
+    const { delete: remove } = URLSearchParams.prototype;
+    // These browsers ignore the second argument, and remove all values of the name.
+    URLSearchParams.prototype.delete = function (name) {
+      remove.call(this, name);
+    };
   });
   await page.route(/^[^?#]*(\/|\/[\w-]+|\.css|\.js)$/, async route => {
     // The test may end while the page still loads a script.

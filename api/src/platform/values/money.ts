@@ -19,7 +19,7 @@ const SIGNS: Readonly<Record<Currency, string>> = {
   JPY: 'JP¥',
 };
 
-const isCurrency = (code: string): code is Currency => Object.hasOwn(SIGNS, code);
+const isCurrency = (code: string): code is Currency => Object.keys(SIGNS).includes(code);
 
 /**
  * Returns the text before an amount. A currency that is not in the list (it did not come through the API) is shown by

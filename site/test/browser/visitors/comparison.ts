@@ -2,7 +2,14 @@
 import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
 import { findAxeViolations } from '../../support/axe.ts';
-import { DESKTOP, PHONE, visibleText, visit } from '../../support/browser.ts';
+import {
+  DESKTOP,
+  PHONE,
+  simulateOldPhone,
+  visibleText,
+  visit,
+  withoutTransitionFaults,
+} from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
 t.test('a comparison shows dates and converted amounts, and breaks no amount on a phone', async t => {
@@ -53,6 +60,16 @@ t.test('a comparison shows dates and converted amounts, and breaks no amount on 
     t.notOk(await row('Category').isVisible());
     t.same(await findAxeViolations(page), []);
   }
+});
+
+t.test('a phone with an old browser shows a comparison', async t => {
+  const { page, faults } = await visit(browser, 'about:blank', { viewport: PHONE });
+  await simulateOldPhone(page);
+  await page.goto(`${url}/compare?franchises=kopi-kampung,secret-recipe`);
+  const dates = page.getByRole('row', { name: 'Costs as of' });
+  await dates.waitFor();
+  t.match(await visibleText(dates), '15 Feb 2026 – 31 Mar 2026');
+  t.same(withoutTransitionFaults(faults), []);
 });
 
 t.test('a comparison prints without controls', async t => {

@@ -1,7 +1,7 @@
 /** The directory on phones: first screen, filter sheet, compact list and categories. */
 import type { Locator } from 'playwright-core';
 import t from 'tap';
-import { DESKTOP, PHONE, visit, withoutTransitionFaults } from '../../support/browser.ts';
+import { DESKTOP, PHONE, simulateOldPhone, visit, withoutTransitionFaults } from '../../support/browser.ts';
 import { browser, url } from './shop.ts';
 
 t.test('the first screen shows the first cards and a search, whose button scrolls to the results', async t => {
@@ -90,4 +90,26 @@ t.test('on a phone the categories are one scrolling row, and the page does not s
   t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   const row = await page.getByRole('navigation', { name: 'Categories' }).boundingBox();
   t.ok(row && row.height < 60, `${row?.height} pixels high`);
+});
+
+t.test('on a phone with an old browser the filters of the address and of the form apply', async t => {
+  const { page, faults } = await visit(browser, 'about:blank', { viewport: PHONE });
+  await simulateOldPhone(page);
+  const search = () => new URL(page.url()).search;
+  const count = (text: RegExp) => page.locator('[data-list-count]', { hasText: text }).waitFor();
+  await page.goto(`${url}/?search=kopi&place=&utm_source=&utm_source=mail`);
+  await count(/^1 franchise$/);
+  t.equal(search(), '?search=kopi&utm_source=mail', 'only empty filters are removed from the address');
+  const field = page.getByLabel('Search');
+  await field.fill('kopi zzqqzz');
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'Without zzqqzz: 1' }).click();
+  await count(/^1 franchise$/);
+  t.equal(search(), '?search=kopi');
+  await page.goto(`${url}/franchises/2`);
+  await field.fill('kopi');
+  await field.press('Enter');
+  await count(/^1 franchise$/);
+  t.equal(search(), '?search=kopi', 'a later page opens the first page with its filters');
+  t.same(withoutTransitionFaults(faults), []);
 });

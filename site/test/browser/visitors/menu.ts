@@ -1,5 +1,8 @@
 /** The menu on phones, with many links, and in old browsers. */
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import t from 'tap';
+import { BUILD } from '../../publisher/support/faulty-build.ts';
 import { PHONE, simulateOldPhone, visit, withoutTransitionFaults } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
@@ -36,6 +39,33 @@ t.test('the styles use only syntax that older phones understand', async t => {
   // These features exist only since Safari 16.4 and 16.5.
   t.notMatch(styles, /@media[^{]*[<>]/, 'media queries use min-width and max-width');
   t.notMatch(styles, /[{};]&/, 'rules are not nested');
+});
+
+/**
+ * What Safari 15.0 or Chrome 95 lack in scripts, as far as their text shows it. React uses `reportError`, `AbortSignal`
+ * and view transitions only where they exist.
+ */
+const MISSING_ON_OLD_PHONES = new RegExp(
+  [
+    String.raw`\.(?:at|findLast|findLastIndex|toReversed|toSorted|toSpliced)\(`,
+    String.raw`\b(?:Object\.hasOwn|(?:Object|Map)\.groupBy|Array\.fromAsync|URL\.(?:canParse|parse)|AbortSignal\.(?:any|timeout))\b`,
+    String.raw`\bPromise\.(?:try|withResolvers)\b|\b(?:structuredClone|requestIdleCallback|randomUUID|isWellFormed|toWellFormed)\b`,
+    String.raw`\.(?:union|intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(`,
+    String.raw`\(\?<[=!]|:modal\b|\bstatic\{`,
+  ].join('|'),
+  'g',
+);
+
+t.test('the scripts use only functions that older phones have', async t => {
+  const scripts = join(BUILD, 'client', 'assets', 'site');
+  const found: Record<string, string[]> = {};
+  for await (const name of glob('*.js', { cwd: scripts }))
+    found[name] = (await readFile(join(scripts, name), 'utf8')).match(MISSING_ON_OLD_PHONES) ?? [];
+  t.ok(Object.keys(found).length > 20, 'the build has scripts');
+  t.same(
+    Object.entries(found).filter(([, names]) => names.length > 0),
+    [],
+  );
 });
 
 t.test('in browsers without popovers the menu is part of the header and covers nothing', async t => {
