@@ -51,12 +51,16 @@ const reloadWhenRevoked = () => {
   window.addEventListener('pageshow', ({ persisted }) => persisted && isForbidden() && reload(), { capture: true });
 };
 
+/** Whether this page has loaded the tags. The browser may not have stored the consent. */
+let areTagsLoaded = false;
+
 /**
  * Loads Google's tags with the ids from the settings. Called only after consent, and never in a browser that uses the
  * console.
  */
 const loadTags = (ga: string | undefined, gtm: string | undefined) => {
-  if (usesConsole()) return;
+  if (areTagsLoaded || usesConsole()) return;
+  areTagsLoaded = true;
   reloadWhenRevoked();
   const layer = window.dataLayer ?? [];
   window.dataLayer = layer;
@@ -129,16 +133,13 @@ const deleteCookies = () => {
  * page, because a running tag cannot be unloaded.
  */
 export const changeConsent = (): void => {
-  const previousAnswer = browserStorage.read(ANSWER);
+  const previousAnswer = areTagsLoaded ? 'yes' : browserStorage.read(ANSWER);
   const link = document.querySelector<HTMLElement>('[data-consent-again]');
   const box = showQuestion(chosen => {
     link?.focus();
-    if (chosen === previousAnswer) return;
-    if (chosen === 'yes') loadTags(document.body.dataset.ga, document.body.dataset.gtm);
-    else {
-      deleteCookies();
-      if (previousAnswer === 'yes') location.reload();
-    }
+    if (chosen === 'yes') return loadTags(document.body.dataset.ga, document.body.dataset.gtm);
+    deleteCookies();
+    if (areTagsLoaded) location.reload();
   });
   const currentChoice =
     previousAnswer === null ? '' : `At present visits are ${previousAnswer === 'yes' ? '' : 'not '}counted. `;

@@ -133,6 +133,24 @@ t.test('a browser without storage asks for consent on each page and follows the 
   t.same(faults, []);
 });
 
+t.test('withdrawing the consent stops the tags in a browser without storage', async t => {
+  const { page, strangers } = await visit(browser, 'about:blank');
+  await blockStorage(page);
+  await page.route(`https://${GOOGLE}/**`, route => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.goto(url);
+  await allow(page).click();
+  await waitForValue('the tag is requested', () => strangers.has(GOOGLE));
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.getByText('At present visits are counted.').waitFor();
+  strangers.clear();
+  const loadedAgain = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+  await loadedAgain;
+  await allow(page).waitFor();
+  t.equal(await page.evaluate(() => window.dataLayer), undefined);
+  t.notOk(strangers.has(GOOGLE));
+});
+
 t.test('the site loads no tags after consent was denied', async t => {
   const { page, strangers } = await visit(browser, url);
   await page.getByRole('button', { name: 'No, thanks' }).click();
