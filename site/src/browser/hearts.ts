@@ -1,5 +1,6 @@
 import {
-  addKeptFranchises,
+  addToShortlist,
+  FULL_SHORTLIST,
   type KeptFranchise,
   readKeptFranchises,
   readPageFranchise,
@@ -23,11 +24,11 @@ const franchiseOf = (heart: HTMLElement): KeptFranchise => {
   return { id: heart.dataset.heart ?? '', slug: link.pathname.split('/')[2] ?? '', name: link.textContent ?? '' };
 };
 
-/** Adds the franchise of a heart to the shortlist, or removes it. */
+/** Adds the franchise of a heart to the shortlist, or removes it. Says so if the shortlist is full. */
 export const pressHeart = (heart: HTMLElement): void => {
   const franchise = franchiseOf(heart);
   if (heart.getAttribute('aria-pressed') === 'true') removeKeptFranchise(SHORTLIST, franchise.id);
-  else addKeptFranchises(SHORTLIST, franchise);
+  else if (addToShortlist(franchise) > 0) alert(FULL_SHORTLIST);
   showHearts();
   document.dispatchEvent(new Event('shortlist'));
 };

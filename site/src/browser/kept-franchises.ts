@@ -50,6 +50,21 @@ export const addKeptFranchises = (list: List, ...entries: KeptFranchise[]): void
     ...readKeptFranchises(list).filter(({ id }) => !entries.some(entry => entry.id === id)),
   ]);
 
+/**
+ * Adds franchises to the start of the shortlist until it is full. Franchises that are on it stay.
+ * @returns the number of franchises that did not fit
+ */
+export const addToShortlist = (...entries: KeptFranchise[]): number => {
+  const kept = readKeptFranchises(SHORTLIST);
+  const added = entries.filter(({ id }) => !kept.some(entry => entry.id === id));
+  const fitting = added.slice(0, Math.max(0, MOST_SHORTLISTED - kept.length));
+  addKeptFranchises(SHORTLIST, ...fitting);
+  return added.length - fitting.length;
+};
+
+/** The message when a franchise does not fit on the shortlist. */
+export const FULL_SHORTLIST = `Your shortlist is full: it can have at most ${MOST_SHORTLISTED} franchises. Remove some to keep others.`;
+
 /** Removes a franchise from a list. */
 export const removeKeptFranchise = (list: List, id: string): void =>
   writeKeptFranchises(

@@ -9,6 +9,8 @@ import { element } from './element.ts';
 import { showHearts } from './hearts.ts';
 import {
   addKeptFranchises,
+  addToShortlist,
+  FULL_SHORTLIST,
   type KeptFranchise,
   MOST_SHORTLISTED,
   readKeptFranchises,
@@ -181,8 +183,11 @@ const showShared = async (slugs: string[]) => {
   if (!keep) return;
   show(keep, cards.length > 0);
   keep.onclick = () => {
-    addKeptFranchises(SHORTLIST, ...cards.map(({ id, slug, name }) => ({ id, slug, name })));
-    location.assign('/shortlist');
+    const left = addToShortlist(...cards.map(({ id, slug, name }) => ({ id, slug, name })));
+    if (left === 0) return location.assign('/shortlist');
+    const text = `${formatCount(left, 'franchise')} of this list ${left === 1 ? 'was' : 'were'} not kept.`;
+    setText('state', `${text} ${FULL_SHORTLIST}`);
+    showHearts();
   };
 };
 

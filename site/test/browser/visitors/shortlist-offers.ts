@@ -1,4 +1,5 @@
-/** Shortlisted franchises that are no longer offered, and boxes that cannot be ticked. */
+/** Shortlisted franchises that are no longer offered, boxes that cannot be ticked, and a full shortlist. */
+import type { Page } from 'playwright-core';
 import t from 'tap';
 import { findAxeViolations } from '../../support/axe.ts';
 import { PHONE, visit } from '../../support/browser.ts';
@@ -66,4 +67,45 @@ t.test('a box that cannot be ticked says why, and a franchise without its heart 
   await row('Brand 1').getByText('Removed from your shortlist').waitFor({ state: 'hidden' });
   t.ok(await page.getByLabel('Choose Brand 1').isEnabled(), 'a second press keeps it again');
   t.same(await findAxeViolations(page), []);
+});
+
+/** Stores a shortlist of franchises that the site does not have. */
+const fillShortlist = (page: Page, length: number) =>
+  page.evaluate(
+    entries => localStorage.setItem('shortlist', JSON.stringify(entries)),
+    Array.from({ length }, (_, at) => ({ id: `own-${at}`, slug: `own-${at}`, name: `Own ${at}` })),
+  );
+
+const storedIds = (page: Page): Promise<string[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('shortlist') ?? '[]').map(({ id }: { id: string }) => id));
+
+t.test('keeping a shared list removes nothing from the own shortlist, and says what did not fit', async t => {
+  const { page } = await visit(browser, url, { viewport: PHONE });
+  await fillShortlist(page, 58);
+  const own = await storedIds(page);
+  await page.goto(`${url}/shortlist?franchises=brand-1,brand-2,brand-4,brand-5`);
+  await page.getByRole('button', { name: 'Keep all on my shortlist' }).click();
+  const message =
+    '2 franchises of this list were not kept. Your shortlist is full: it can have at most 60 franchises. Remove some to keep others.';
+  await page.getByText(message).waitFor();
+  const kept = await storedIds(page);
+  t.equal(kept.length, 60);
+  t.same(kept.slice(2), own);
+  t.equal(await page.getByRole('button', { name: 'Shortlist Brand 2', exact: true, pressed: true }).count(), 1);
+  t.equal(await page.getByRole('button', { name: 'Shortlist Brand 4', exact: true, pressed: false }).count(), 1);
+});
+
+t.test('a heart does not replace the oldest franchise of a full shortlist, and says that it is full', async t => {
+  const { page } = await visit(browser, `${url}/franchise/kopi-kampung`);
+  await fillShortlist(page, 60);
+  const own = await storedIds(page);
+  const said = page.waitForEvent('dialog');
+  const pressed = page.getByRole('button', { name: 'Shortlist', exact: true }).click();
+  const dialog = await said;
+  const message = 'Your shortlist is full: it can have at most 60 franchises. Remove some to keep others.';
+  t.equal(dialog.message(), message);
+  await dialog.accept();
+  await pressed;
+  t.same(await storedIds(page), own);
+  t.equal(await page.getByRole('button', { name: 'Shortlist', exact: true, pressed: false }).count(), 1);
 });
