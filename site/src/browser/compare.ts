@@ -80,16 +80,14 @@ const tableOf = (franchises: readonly FranchisePage[], compared: readonly Compar
   return table;
 };
 
-/** Shows the franchises in the address, or the first ones of the shortlist if the address contains none. */
+/** Shows the franchises in the address, or the first ones of the shortlist if the address does not choose any. */
 const showComparison = async () => {
-  const chosen = chosenSlugs(location.search, MOST_COMPARED);
   const slugs =
-    chosen.length > 0
-      ? chosen
-      : readKeptFranchises(SHORTLIST)
-          .filter(({ gone }) => !gone)
-          .map(({ slug }) => slug)
-          .slice(0, MOST_COMPARED);
+    chosenSlugs(location.search, MOST_COMPARED) ??
+    readKeptFranchises(SHORTLIST)
+      .filter(({ gone }) => !gone)
+      .map(({ slug }) => slug)
+      .slice(0, MOST_COMPARED);
   setState('Loading…');
   if (slugs.length === 0) {
     setState('');

@@ -94,7 +94,7 @@ const rowOf = (entry: Entry, isLoaded: boolean) => {
 const boxes = () => [...(list?.querySelectorAll<HTMLInputElement>('[data-choice]') ?? [])];
 
 /** Returns the slugs of the list in the address, which was shared by another person or device. */
-const sharedSlugs = () => chosenSlugs(location.search, MOST_SHORTLISTED);
+const sharedSlugs = () => chosenSlugs(location.search, MOST_SHORTLISTED) ?? [];
 
 /** Returns whether the visitor removed a franchise of the own shortlist with its heart. Its row stays until a reload. */
 const isRemoved = (id = '') =>

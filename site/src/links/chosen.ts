@@ -15,8 +15,11 @@ export const shortlistAddress = (franchises: readonly { slug: string }[]): strin
 export const compareAddress = (franchises: readonly { slug: string }[]): string =>
   chosenAddress('/compare', franchises);
 
-/** Returns the slugs in the query of such an address: the first `most` different ones. */
-export const chosenSlugs = (query: string, most: number): string[] => {
-  const slugs = (new URLSearchParams(query).get(CHOSEN) ?? '').split(',');
-  return [...new Set(slugs.filter(slug => /^[a-z0-9-]{1,120}$/.test(slug)))].slice(0, most);
+/**
+ * Returns the slugs in the query of such an address: the first `most` different ones. Undefined for a query without the
+ * parameter.
+ */
+export const chosenSlugs = (query: string, most: number): string[] | undefined => {
+  const slugs = new URLSearchParams(query).get(CHOSEN)?.split(',');
+  return slugs && [...new Set(slugs.filter(slug => /^[a-z0-9-]{1,120}$/.test(slug)))].slice(0, most);
 };

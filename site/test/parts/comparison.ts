@@ -93,7 +93,8 @@ t.test('the addresses of the comparison and the shortlist contain only the slugs
   t.equal(compareAddress(two), '/compare?franchises=kopi,roti');
   t.equal(shortlistAddress(two), '/shortlist?franchises=kopi,roti');
   t.same(chosenSlugs('?franchises=a,b,a,,<b>,c,d,e', 4), ['a', 'b', 'c', 'd']);
-  t.same(chosenSlugs('', 4), []);
+  t.same(chosenSlugs('?franchises=', 4), []);
+  t.equal(chosenSlugs('', 4), undefined);
 });
 
 t.test('the link to a similar budget filters by the nearest amounts below and above the investment', async t => {

@@ -11,6 +11,7 @@ import {
   withoutTransitionFaults,
 } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
+import { keep } from './shortlist-steps.ts';
 
 t.test('a comparison shows dates and converted amounts, and breaks no amount on a phone', async t => {
   const range = (min: number, max: number) => JSON.stringify({ min, max, as_of: '2026-02-15' });
@@ -70,6 +71,17 @@ t.test('a phone with an old browser shows a comparison', async t => {
   await dates.waitFor();
   t.match(await visibleText(dates), '15 Feb 2026 – 31 Mar 2026');
   t.same(withoutTransitionFaults(faults), []);
+});
+
+t.test('a comparison without its last franchise is empty, although the shortlist has some', async t => {
+  const { page } = await visit(browser, url);
+  await keep(page, 'two-films');
+  await page.goto(`${url}/compare?franchises=kopi-kampung`);
+  await page.getByRole('link', { name: 'Remove Kopi Kampung' }).click();
+  await page.getByText('Nothing to compare yet.').waitFor();
+  t.equal(await page.getByRole('table').count(), 0);
+  await page.goto(`${url}/compare`);
+  await page.getByRole('columnheader', { name: 'Two Films' }).waitFor();
 });
 
 t.test('a comparison prints without controls', async t => {
