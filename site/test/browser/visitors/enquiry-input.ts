@@ -24,6 +24,16 @@ t.test('the input stays when the visitor closes the form or reloads the page', a
   t.equal(await page.getByLabel('Email').inputValue(), 'kept@example.org');
 });
 
+t.test('the tick to remember the details stays when the visitor closes the form', async t => {
+  const page = await start();
+  const remember = page.getByLabel('Remember these details on this device');
+  await remember.check();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  await remember.waitFor();
+  t.ok(await remember.isChecked());
+});
+
 t.test('if WhatsApp messages are enabled, a checkbox asks for agreement and its state is stored', async t => {
   const offer = async (whatsappConfirmationEnabled: boolean) => {
     await stack.api.call('PUT /content', { as: stack.admin, body: { whatsappConfirmationEnabled } });
