@@ -24,7 +24,7 @@ const HOW_IT_WORKS: Page = {
 <h2>3. Enquire</h2>
 <p>Press <strong>Request Information</strong> and tell us who you are, where you would open and when. It takes about two minutes. You receive a reference such as ENQ-7K3M9QXA; quote it when you call.</p>
 <h2>4. Talk</h2>
-<p>The consultant responsible for that brand replies, usually within 24 hours. Nobody else receives your details. If you hear nothing by then, write to <a href="mailto:hello@example.com">hello@example.com</a> with your reference and we will find out why.</p>
+<p>The consultant responsible for that brand replies, usually within 24 hours. Only the consultant and we receive your details. If you hear nothing by then, write to <a href="mailto:hello@example.com">hello@example.com</a> with your reference and we will find out why.</p>
 <h2>5. Check, and decide slowly</h2>
 <p>Ask for the disclosure document, visit two outlets that the brand did not choose for you, and speak with an owner who left. Our <a href="/guide-to-buying-a-franchise-in-malaysia">buying guide</a> has the list.</p>
 <hr>
