@@ -28,9 +28,10 @@ const toEventText = (event: string, data: object, cursor: string) =>
 const BEAT_EVERY_MS = 15_000;
 /**
  * Maximum bytes that a client may leave unread. Then the stream ends, and the client reconnects and continues at the
- * same position.
+ * same position. All `MAX_REPEATED_EVENTS` are written before the client reads the first, with about 170 bytes each,
+ * and new events follow them.
  */
-const MOST_UNREAD_BYTES = 64 * 1024;
+const MOST_UNREAD_BYTES = 256 * 1024;
 /** Milliseconds before a console reconnects after a break. */
 const AGAIN_AFTER_MS = 1000;
 

@@ -62,13 +62,31 @@ t.test('a live stream', async t => {
     console.close();
   });
 
-  await t.test('asks the client to reload everything after a long disconnection', async t => {
-    const many = Array.from({ length: MAX_REPEATED_EVENTS + 1 }, () => ({
+  const changes = (count: number) =>
+    Array.from({ length: count }, () => ({
       kind: 'changed' as const,
       lead_id: newId(),
       franchise_id: franchise.id,
       is_offered: true,
     }));
+
+  await t.test('repeats as many missed events as are allowed at once', async t => {
+    await knex('live_events').delete();
+    const cursor = horizonAt(await new LiveEvents(database).now()).toISOString();
+    const missed = changes(MAX_REPEATED_EVENTS);
+    await LiveEventModel.insertAll(knex, missed);
+    const console = await open(await api.tokenOf(admin), cursor);
+    const upToReady = console.heard.slice(0, console.heard.findIndex(({ event }) => event === 'ready'));
+    t.same(
+      new Set(upToReady.map(({ data }) => data.lead_id)),
+      new Set(missed.map(({ lead_id }) => lead_id)),
+      'all of them before the stream is ready',
+    );
+    console.close();
+  });
+
+  await t.test('asks the client to reload everything after a long disconnection', async t => {
+    const many = changes(MAX_REPEATED_EVENTS + 1);
     const cursorBefore = horizonAt(await new LiveEvents(database).now()).toISOString();
     await LiveEventModel.insertAll(knex, many);
     for (const cursor of [cursorBefore, new Date(Date.now() - 30 * HOUR).toISOString()]) {
