@@ -222,6 +222,18 @@ t.test('a consultant can unlock a lead for one credit', async t => {
     await question.getByRole('button', { name: 'Cancel' }).click();
   });
 
+  await t.test('without credits a further enquiry of a person who was paid for is unlocked for free', async t => {
+    await knex('users').where({ id: consultant.id }).update({ tokens: 0 });
+    const { email_key, phone_key } = first;
+    const again = { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Again', email_key, phone_key };
+    const lead = await aLead(api.database, again);
+    await page.goto(`${origin}/admin/leads/edit/${lead.id}`);
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await page.getByRole('heading', { name: 'Nurul Again' }).waitFor();
+    t.equal(await balance(), 0);
+    await api.call(`PUT /users/${consultant.id}/credits?credits=2&expected=0`, { as: admin });
+  });
+
   await t.test('the balance in the menu and the statement follow a top-up at once', async t => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open('/consultant/credits');

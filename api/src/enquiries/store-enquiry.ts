@@ -241,7 +241,7 @@ const insertLead = async (
     await enqueueLeadMessages(run, id, visitorMessages(confirmations));
   } else {
     const { consultant_id } = franchise;
-    await notifyOfLead(run, plan, { id, consultant_id, isDuplicate: first !== null, ...confirmations });
+    await notifyOfLead(run, plan, { id, consultant_id, mayBePaid: earlier.has_same_sender, ...confirmations });
   }
   return confirmed;
 };

@@ -64,6 +64,15 @@ export interface PreviousEnquiries {
   confirmed: number;
 }
 
+/** The same for a new enquiry. */
+interface EarlierEnquiries extends PreviousEnquiries {
+  /**
+   * Whether there is an enquiry with both the address and the number, also one that can no longer be offered: a
+   * consultant may have paid for it.
+   */
+  has_same_sender: boolean;
+}
+
 const earlierBy = (column: string) =>
   selectOriginalLead(`${column} = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ${DUPLICATE_DAYS} DAY`);
 
@@ -72,16 +81,19 @@ export const COUNT_CONFIRMATIONS = `SELECT COUNT(*) FROM leads JOIN outbox ON ou
   WHERE leads.submitted_email_key = ? AND outbox.kind = 'lead.confirmation' AND outbox.created_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY`;
 
 export const FIND_PREVIOUS = `SELECT ${earlierBy('submitted_email_key')} AS by_email, ${earlierBy('submitted_phone_key')} AS by_phone,
-  (${COUNT_CONFIRMATIONS}) AS confirmed`;
+  (${COUNT_CONFIRMATIONS}) AS confirmed, EXISTS (SELECT 1 FROM leads WHERE franchise_id = ? AND submitted_email_key = ?
+    AND submitted_phone_key = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ${DUPLICATE_DAYS} DAY) AS has_same_sender`;
 
 /** Finds a person's previous enquiries. Call it after {@link takeSenderLocks} in the same transaction. */
 export const findPrevious = async (
   run: RunStatement,
   { franchise_id, submitted_email_key: email, submitted_phone_key: phone }: PersonKeys,
-): Promise<PreviousEnquiries> => {
-  const values = [franchise_id, email, franchise_id, phone, email];
-  const [found] = await rowsOf<PreviousEnquiries>(run, FIND_PREVIOUS, values);
-  return found ?? { by_email: null, by_phone: null, confirmed: 0 };
+): Promise<EarlierEnquiries> => {
+  const values = [franchise_id, email, franchise_id, phone, email, franchise_id, email, phone];
+  const [found] = await rowsOf<EarlierEnquiries>(run, FIND_PREVIOUS, values);
+  return found
+    ? { ...found, has_same_sender: Boolean(found.has_same_sender) }
+    : { by_email: null, by_phone: null, confirmed: 0, has_same_sender: false };
 };
 
 /**
@@ -113,20 +125,20 @@ export const findLeadsPaidTogether = async (run: RunStatement, leadId: string): 
   return [...new Set([leadId, ...rows.map(({ id }) => id)])];
 };
 
-const PAID_UNLOCKS = `SELECT unlocks.id FROM ${SAME_SENDER}
+const PAID_UNLOCKS = `SELECT own.submitted_phone_key FROM ${SAME_SENDER}
   JOIN unlocks ON unlocks.lead_id = same.id AND unlocks.credit_entry_id IS NOT NULL
   LEFT JOIN unlock_refunds ON unlock_refunds.unlock_id = unlocks.id
   WHERE unlock_refunds.unlock_id IS NULL AND own.id = ? AND unlocks.user_id = ? LIMIT 1`;
 
 /**
- * Unlocks a duplicate free of charge if the franchise's current consultant paid for a lead of the same sender
- * ({@link findLeadsPaidTogether}). A former consultant keeps their paid leads but gets no new ones.
- * @returns whether the duplicate is now unlocked
+ * Unlocks a lead free of charge if the franchise's current consultant paid for a lead of the same sender
+ * ({@link findLeadsPaidTogether}), also if that lead is withdrawn, deleted or marked as spam. A former consultant keeps
+ * their paid leads but gets no new ones.
+ * @returns whether the lead is now unlocked
  */
 export const shareUnlock = async (run: RunStatement, leadId: string, consultantId: string): Promise<boolean> => {
-  if (!(await hasNumber(run, leadId))) return false;
-  const paid = await rowsOf(run, PAID_UNLOCKS, [leadId, consultantId]);
-  if (paid.length === 0) return false;
+  const [paid] = await rowsOf<PersonKeys>(run, PAID_UNLOCKS, [leadId, consultantId]);
+  if (!paid || !isAssignableNumber(paid.submitted_phone_key)) return false;
   await run('INSERT INTO unlocks (id, lead_id, user_id) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id', [
     newId(),
     leadId,

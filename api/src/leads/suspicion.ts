@@ -46,7 +46,7 @@ const sendOn = async (trx: Knex, lead: FoundLead & PersonKeys, plan: Notificatio
   await notifyOfLead(run, plan, {
     id,
     consultant_id: lead.consultant_id,
-    isDuplicate: firstId !== null,
+    mayBePaid: true,
     confirmVisitor: (near?.confirmed ?? 0) < MAX_CONFIRMATIONS,
     confirmNumber: plan.confirmsByWhatsapp && (await mayConfirmByWhatsapp(run, id, phone)),
   });

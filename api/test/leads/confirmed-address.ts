@@ -208,15 +208,18 @@ t.test('the address of an enquiry', async t => {
     t.test(
       'another enquiry of the same person is unlocked free of charge once its sender has confirmed the address',
       async t => {
-        const person = newVisitorContact();
-        const first = await aSentLead(person);
-        await press(tokenOf(first));
-        await api.call(`POST /leads/${first.id}/unlock`, { as: consultant });
-        const again = await aSentLead(person);
-        t.same(await knex('unlocks').where({ lead_id: again.id }), []);
-        await press(tokenOf(again));
-        t.match(await knex('unlocks').where({ lead_id: again.id }), [{ credit_entry_id: null }]);
-        t.same(await kindsOf(again.id), ['lead.confirmation', 'lead.duplicate']);
+        for (const withdrawn_at of [null, new Date()]) {
+          const person = newVisitorContact();
+          const first = await aSentLead(person);
+          await press(tokenOf(first));
+          await api.call(`POST /leads/${first.id}/unlock`, { as: consultant });
+          await knex('leads').where({ id: first.id }).update({ withdrawn_at });
+          const again = await aSentLead(person);
+          t.same(await knex('unlocks').where({ lead_id: again.id }), []);
+          await press(tokenOf(again));
+          t.match(await knex('unlocks').where({ lead_id: again.id }), [{ credit_entry_id: null }]);
+          t.same(await kindsOf(again.id), ['lead.confirmation', 'lead.duplicate']);
+        }
       },
     );
   });

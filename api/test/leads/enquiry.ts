@@ -390,10 +390,12 @@ t.test('the previous enquiries of a visitor are found by indexes of address and 
   const franchise = await aFranchise(database);
   for (let n = 0; n < 20; n++) await aLead(database, { franchise_id: franchise.id });
   const [email, phone] = ['a@example.org', '+60123456789'];
-  const steps = await explain(database.knex, FIND_PREVIOUS, [franchise.id, email, franchise.id, phone, email]);
+  const values = [franchise.id, email, franchise.id, phone, email, franchise.id, email, phone];
+  const steps = await explain(database.knex, FIND_PREVIOUS, values);
   t.same(steps.flatMap(({ table, key }) => (table === 'leads' ? [key] : [])).toSorted(), [
     'ix_leads_submitted_email',
     'ix_leads_submitted_email',
+    'ix_leads_submitted_phone',
     'ix_leads_submitted_phone',
   ]);
 });

@@ -98,6 +98,26 @@ t.test('several enquiries by one person for one franchise', async t => {
     t.match((await unlock(later)).body, { success: true, remaining_credits: before });
   });
 
+  t.test('the next enquiry after a paid one that is no longer offered is free, and announced as such', async t => {
+    const withdraw = (id: string) => knex('leads').where({ id }).update({ withdrawn_at: new Date() });
+    const bin = (id: string) => api.call(`DELETE /leads/${id}`, { as: admin });
+    for (const end of [withdraw, bin, (id: string) => judge(id, true)]) {
+      const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
+      const paid = await send(franchise, person);
+      await unlock(paid);
+      await end(paid);
+      const before = await creditsOf(consultant);
+      const next = await send(franchise, person);
+      t.equal((await read(next)).body.is_locked, false);
+      t.same(await notified(next), [['lead.duplicate', consultant.id]]);
+      t.equal(await creditsOf(consultant), before);
+      const released = await send(franchise, { ...person, ...spam });
+      await knex('leads').where({ id: next }).update({ withdrawn_at: new Date() });
+      await judge(released, false);
+      t.equal((await read(released)).body.is_locked, false, 'so is a later one that is released');
+    }
+  });
+
   t.test('a released enquiry belongs to the consultant who paid for the first one, and they are notified', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
     await unlock(await send(franchise, person));

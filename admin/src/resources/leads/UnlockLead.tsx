@@ -97,10 +97,15 @@ export const UnlockLead = ({ lead, onUnlocked, ...button }: UnlockLeadProps) => 
     if (credits > 0) return setState('asking');
     // An admin may have added credits since the balance was read.
     await queries.refetchQueries({ queryKey: ME_KEY });
-    setState((queries.getQueryData<User>(ME_KEY)?.tokens ?? 0) > 0 ? 'asking' : 'poor');
+    if ((queries.getQueryData<User>(ME_KEY)?.tokens ?? 0) > 0) return setState('asking');
+    // The unlock is free if an earlier enquiry of the same person was paid for. Otherwise the API refuses it.
+    await unlock();
+  };
+  const spend = () => {
+    setState('busy');
+    return unlock();
   };
   const unlock = async () => {
-    setState('busy');
     try {
       const answer = await api.unlockLead(lead.id);
       void queries.invalidateQueries({ queryKey: ME_KEY });
@@ -154,7 +159,7 @@ export const UnlockLead = ({ lead, onUnlocked, ...button }: UnlockLeadProps) => 
             <Button variant="outlined" onClick={() => setState('idle')} autoFocus>
               {t('actions.cancel')}
             </Button>
-            <Button variant="contained" onClick={unlock} loading={state === 'busy'}>
+            <Button variant="contained" onClick={spend} loading={state === 'busy'}>
               {t('leads.unlock.spend')}
             </Button>
           </DialogActions>

@@ -102,17 +102,18 @@ interface OfferedLead extends VisitorConfirmations {
   id: string;
   /** The franchise's consultant. */
   consultant_id: string | null;
-  isDuplicate: boolean;
+  /** False if the sender is known to have no other enquiry for which the consultant can have paid. */
+  mayBePaid: boolean;
 }
 
 /** Writes the messages of a lead that is offered now to the outbox, in the lead's transaction. */
 export const notifyOfLead = async (
   run: RunStatement,
   plan: NotificationPlan,
-  { id, consultant_id, isDuplicate, ...confirmations }: OfferedLead,
+  { id, consultant_id, mayBePaid, ...confirmations }: OfferedLead,
 ): Promise<void> => {
   const consultantId = notifiableConsultant(plan, consultant_id);
   const messages = leadMessages({ consultantId, ...confirmations }, plan);
-  const due = isDuplicate ? await messagesOfDuplicate(run, { id, consultantId }, messages) : messages;
+  const due = mayBePaid ? await messagesOfDuplicate(run, { id, consultantId }, messages) : messages;
   await enqueueLeadMessages(run, id, due);
 };

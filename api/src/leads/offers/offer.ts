@@ -21,7 +21,7 @@ export const offerLead = async (trx: Knex.Transaction, plan: NotificationPlan, l
   await notifyOfLead(runIn(trx), plan, {
     id: leadId,
     consultant_id: lead.consultant_id,
-    isDuplicate: lead.duplicate_of !== null,
+    mayBePaid: true,
     confirmVisitor: false,
   });
   await recordLiveEvents(trx, 'offered', [leadId]);
