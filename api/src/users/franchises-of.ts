@@ -77,7 +77,8 @@ export const returnFranchises = async (trx: Knex, userId: string, successorId: s
   await recordConsultantChange(trx, userId);
   const handedOver = HandedOverFranchiseModel.query(trx).where({ user_id: userId });
   const found = await FranchiseModel.query(trx)
-    .where({ consultant_id: successorId })
+    // Those of a successor who was deleted in the meantime have no consultant.
+    .where(either => either.whereNull('consultant_id').orWhere({ consultant_id: successorId }))
     .whereIn('id', handedOver.clone().select('franchise_id'))
     .forUpdate()
     .select('id', 'slug', 'deleted_at');

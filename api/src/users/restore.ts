@@ -13,8 +13,8 @@ const emailTaken = (error: unknown): never => {
 
 /**
  * Restores a deleted user with their address, password, second factor, and the franchises that the successor still has
- * or that have no consultant. Moved credits are returned as far as the successor still has them. Sessions and emailed
- * links stay ended.
+ * or that have no consultant. Moved credits are returned as far as the successor still has them, also a deleted one.
+ * Sessions and emailed links stay ended.
  * @throws 404; 409 if another user has the address now, or the user was changed at the same time
  */
 export const restoreUser = async (knex: Knex, actor: Actor, id: string): Promise<UserRow> => {

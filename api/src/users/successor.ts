@@ -64,7 +64,7 @@ export const moveCreditsBetween = async (trx: Knex, { from, to, credits, actor }
 };
 
 /**
- * Locks a deleted user who is to be restored, and the successor who has their franchises, in the order in which every
+ * Locks a deleted user who is to be restored, and the successor, who may be deleted too, in the order in which every
  * transaction locks users.
  * @param seen id of the successor, read before the transaction, because within it nothing may be read before the locks
  * @throws 404 when the user is unknown or can no longer be restored; 409 when the successor has changed
@@ -74,6 +74,5 @@ export const lockReturning = async (trx: Knex, id: string, seen: string | null):
   const deletedUser = users.get(id);
   if (!deletedUser || (deletedUser.deleted_at && deletedUser.former_email === null)) throw notFound('user_not_found');
   if (deletedUser.deleted_at && deletedUser.successor_id !== seen) throw userChanged();
-  const successor = users.get(deletedUser.successor_id ?? '');
-  return { leaver: deletedUser, successor: successor && isActive(successor) ? successor : null };
+  return { leaver: deletedUser, successor: users.get(deletedUser.successor_id ?? '') ?? null };
 };

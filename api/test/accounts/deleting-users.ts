@@ -178,6 +178,33 @@ t.test('deleting and restoring a user', async t => {
     await balanced(leaver, heir);
   });
 
+  t.test('franchises and credits return from a successor who was deleted in the meantime', async t => {
+    const [leaver, heir, third] = [
+      await aConsultant(database, { credits: 50 }),
+      await aConsultant(database, { credits: 1 }),
+      await aConsultant(database),
+    ];
+    const [first, second, binned] = [
+      await aFranchise(database, { consultant_id: leaver.id }),
+      await aFranchise(database, { consultant_id: leaver.id }),
+      await aFranchise(database, { consultant_id: leaver.id, deleted_at: new Date() }),
+    ];
+    const others = await aFranchise(database, { consultant_id: heir.id });
+    await remove(leaver, { successor_id: heir.id, move_credits: true });
+    await remove(heir);
+    await api.call(`PUT /franchises/${second.id}`, { as: admin, body: { consultant_id: third.id } });
+    t.match((await restore(leaver)).body, { tokens: 50 });
+    t.equal((await rowOf(heir)).tokens, 1);
+    await balanced(leaver, heir);
+    t.same(
+      await Promise.all([first, second, binned, others].map(consultantOf)),
+      [leaver.id, third.id, leaver.id, null],
+      "a franchise that was reassigned stays, and so do the successor's own",
+    );
+    t.match((await restore(heir)).body, { tokens: 1 });
+    t.same(await Promise.all([first, others].map(consultantOf)), [leaver.id, heir.id]);
+  });
+
   t.test('the successor must be another existing consultant', async t => {
     const [leaver, gone] = [await aConsultant(database), await aConsultant(database)];
     await remove(gone);
