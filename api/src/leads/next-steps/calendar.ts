@@ -19,13 +19,13 @@ const timesOf = ({ due_on, due_time }: OpenStep) => {
 
 /**
  * Builds the calendar event of a step. A calendar's address may leak, so events contain nothing that identifies the
- * sender: the step's text without contact details, the franchise and the lead's reference.
+ * sender: the step's text without names and contact details, the franchise and the lead's reference.
  */
 const eventOf = (step: OpenStep, siteUrl: string): ICalEventData => ({
   id: `${step.id}@${new URL(siteUrl).hostname}`,
   stamp: step.updated_at,
   ...timesOf(step),
-  summary: maskText(step.what, [], step.phone),
+  summary: maskText(step.what, [step.first_name, step.last_name], step.phone),
   description: `${step.franchise_name}, ${step.reference}`,
   url: `${siteUrl}/admin/leads/edit/${step.lead_id}`,
 });
