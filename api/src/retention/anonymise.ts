@@ -57,11 +57,12 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
 const deletedBefore = (knex: Knex, before: Date) =>
   UserModel.query(knex).where('deleted_at', '<', before).whereNull('anonymised_at');
 
-const withoutContact = (column: string) => raw("JSON_REMOVE(??, '$.email', '$.phone', '$.photo')", [column]);
+const withoutContact = (column: string) =>
+  raw("JSON_REMOVE(??, '$.email', '$.phone', '$.photo', '$.company_name')", [column]);
 
 /**
- * Removes masked contact details and photos from the history of users who were deleted long enough ago. Runs before the
- * users are deleted, since the history cannot be found afterwards.
+ * Removes masked contact details, photos and company names from the history of users who were deleted long enough ago.
+ * Runs before the users are deleted, since the history cannot be found afterwards.
  */
 export const scrubHistory = async (knex: Knex, before: Date, signal: AbortSignal): Promise<void> => {
   let last = '';
@@ -104,6 +105,7 @@ export const anonymiseUsers = (knex: Knex, before: Date, signal: AbortSignal): P
       .patch({
         phone: '',
         photo: '',
+        company_name: '',
         former_email: null,
         password_hash: null,
         totp_secret: null,
