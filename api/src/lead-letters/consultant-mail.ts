@@ -28,7 +28,7 @@ interface AddressedLead extends ConsultantLead {
 const findAddressed = compiledQuery<AddressedLead>((knex, userId = '', leadId = '') =>
   queryConsultantLead(knex, userId, leadId)
     .join('users as recipients', 'recipients.id', knex.raw('?', [userId]))
-    .whereNull('recipients.deleted_at')
+    .where({ 'recipients.deleted_at': null, 'recipients.role': 'consultant' })
     .select({
       recipient_name: 'recipients.name',
       recipient_email: 'recipients.email',
@@ -39,7 +39,7 @@ const findAddressed = compiledQuery<AddressedLead>((knex, userId = '', leadId = 
 
 /**
  * Returns the consultant of a message and the lead as this consultant may see it; null if the lead belongs to another
- * consultant, or is archived, withdrawn or spam.
+ * consultant, or is archived, withdrawn or spam, or the consultant became an admin.
  */
 const leadForConsultant = async (
   database: Pick<Database, 'knex' | 'prepared'>,

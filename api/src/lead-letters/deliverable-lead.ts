@@ -15,8 +15,8 @@ const ENQUIRY_GONE = 'The enquiry was deleted, erased or withdrawn';
 const SUSPECTED = 'The enquiry is marked as spam';
 
 /**
- * Returns the lead of a message, or the reason to cancel the message. In production a lead of a demo account counts as
- * having no consultant, since demo accounts receive nothing.
+ * Returns the lead of a message, or the reason to cancel the message. A lead of a consultant who became an admin counts
+ * as having no consultant. So does a lead of a demo account in production, since demo accounts receive nothing.
  */
 export const deliverableLead = async (
   { database: { knex }, production }: LetterContext,
@@ -29,11 +29,13 @@ export const deliverableLead = async (
           leadColumns(knex),
           'users.id as consultant_id',
           'users.is_demo',
+          'users.role as consultant_role',
           'franchises.slug as franchise_slug',
           isPendingErasure(knex).wrap('', ' as is_going'),
         ])
     : undefined;
   if (!row || row.deleted_at || row.erased_at || row.withdrawn_at || row.is_going) return { cancel: ENQUIRY_GONE };
   if (row.is_suspected) return { cancel: SUSPECTED };
-  return production && row.is_demo ? { ...row, consultant_id: null, consultant_name: null } : row;
+  const hasNone = row.consultant_role === 'admin' || (production && row.is_demo);
+  return hasNone ? { ...row, consultant_id: null, consultant_name: null } : row;
 };

@@ -52,11 +52,15 @@ const SETTINGS = `SELECT
 
 const isTrue = (value: string | null) => value === '1' || value === 'true';
 
-/** Returns the consultant who is notified of a franchise's leads; null for a demo account in production. */
+/**
+ * Returns the consultant who is notified of a franchise's leads; null for a demo account in production, and for a
+ * consultant who became an admin: their notification would be masked and ask for a credit.
+ */
 export const notifiableConsultant = (
-  { demo }: Pick<NotificationPlan, 'demo'>,
+  { demo, admins }: Pick<NotificationPlan, 'demo' | 'admins'>,
   consultantId: string | null,
-): string | null => (consultantId !== null && demo.has(consultantId) ? null : consultantId);
+): string | null =>
+  consultantId !== null && (demo.has(consultantId) || admins.includes(consultantId)) ? null : consultantId;
 
 /** Reads the current plan. */
 export const readPlan = async (
