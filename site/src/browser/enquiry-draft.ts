@@ -42,6 +42,8 @@ export interface Draft {
    * without a change keeps its key, even after closing the form or reloading the page.
    */
   key: () => string;
+  /** Stores the input with its key, although the visitor may not have typed it: the browser fills in known details. */
+  store: () => void;
   /** Gives the draft a new key, because the server refused the current one for this text. */
   renewKey: () => void;
   /** Called when the draft was sent. The next input starts a new draft. */
@@ -60,11 +62,14 @@ export const createDraft = (form: HTMLFormElement, place: string): Draft => {
     if (isBox(field)) field.checked = value === field.value;
     else field.value = value;
   }
-  const renewKey = () => {
-    key = newKey();
+  const store = () => {
     const values = fieldsOf(form).map(field => [field.name, isBox(field) && !field.checked ? '' : field.value]);
     const all = [...values, [STARTED_FIELD, `${startedAt ?? now()}`], [IDEMPOTENCY_FIELD, key]];
     tabStorage.write(place, JSON.stringify(Object.fromEntries(all)));
+  };
+  const renewKey = () => {
+    key = newKey();
+    store();
   };
   form.addEventListener('input', renewKey);
   return {
@@ -73,6 +78,7 @@ export const createDraft = (form: HTMLFormElement, place: string): Draft => {
     },
     elapsed: () => Math.round(now() - (startedAt ?? now())),
     key: () => key,
+    store,
     renewKey,
     clear: () => {
       startedAt = undefined;

@@ -30,6 +30,8 @@ export const submitEnquiry = async <Receipt>(
 ): Promise<Outcome<Receipt>> => {
   const { form, draft, details } = enquiry;
   lockForm(enquiry, true);
+  // If the response is lost, the enquiry can be sent again with the same key after a reload.
+  draft.store();
   const outcome = await sendForm<Receipt>(path, body, draft.key());
   lockForm(enquiry, false);
   if (outcome.state === 'stored') {

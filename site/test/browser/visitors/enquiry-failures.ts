@@ -5,7 +5,7 @@ import t from 'tap';
 import { stopClock, visit } from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
 import { FAILURE, isSeen, leadsOf, loseAnswer, SCREENS, SUCCESS, start } from './enquiry-steps.ts';
-import { browser, url } from './shop.ts';
+import { browser, stack, url } from './shop.ts';
 
 /** Delays the form's request until the returned function is called. That function makes the request fail. */
 const losing = async (page: Page) => {
@@ -36,6 +36,26 @@ t.test('sending again after a lost response and a reload creates one enquiry', a
   await page.reload();
   await again();
   t.equal((await leadsOf('anew@example.org')).length, 2, 'changed text is a new enquiry');
+});
+
+t.test('sending remembered details again after a lost response and a reload creates one enquiry', async t => {
+  const page = await start();
+  await fillEnquiry(page, 'remembered-anew@example.org');
+  await page.getByLabel('Remember these details on this device').check();
+  await sendEnquiry(page);
+  await page.getByText(SUCCESS).waitFor();
+  await page.goto(`${url}/franchise/two-films`);
+  const open = page.getByRole('button', { name: 'Request Information' });
+  await open.click();
+  await loseAnswer(page);
+  await sendEnquiry(page);
+  await page.getByText(FAILURE).waitFor();
+  await page.reload();
+  await open.click();
+  await sendEnquiry(page);
+  await page.getByText(SUCCESS).waitFor();
+  const { id } = await stack.api.database.knex('franchises').where({ slug: 'two-films' }).first('id');
+  t.equal((await leadsOf('remembered-anew@example.org').where({ franchise_id: id })).length, 1);
 });
 
 t.test('if the text changes during a reload, it is sent as a new enquiry', async t => {
