@@ -13,7 +13,7 @@ import { prepareDetails } from './enquiry-details.ts';
 import { createDraft } from './enquiry-draft.ts';
 import { checkFields, showFaults } from './enquiry-faults.ts';
 import { enquiryBody } from './enquiry-request.ts';
-import { submitEnquiry } from './enquiry-submit.ts';
+import { lockForm, submitEnquiry } from './enquiry-submit.ts';
 import type { KeptFranchise } from './kept-franchises.ts';
 import { openInHistory } from './open-in-history.ts';
 import { addSentEnquiries } from './sent-enquiries.ts';
@@ -129,34 +129,39 @@ const showReceipts = ({ enquiries }: SeveralReceipts) => {
 };
 
 /** Removes the franchises that the API refused, because they are no longer offered. Returns their names. */
-const removeRefused = (faults: readonly FieldFault[], chosen: readonly HTMLInputElement[]): string[] => {
+const removeRefused = (faults: readonly FieldFault[], chosen: readonly string[]): string[] => {
   const refused = chosen.filter((_, at) => faults.some(({ field, index }) => field === 'franchises' && index === at));
-  for (const tick of refused) {
+  // The form may have been closed and opened again during sending, which creates its ticks again.
+  for (const tick of ticked().filter(({ value }) => refused.includes(value))) {
     // Other franchises can be ticked again.
     tick.click();
     tick.closest('li')?.remove();
   }
-  return refused.map(({ value }) => nameOf(value));
+  return refused.map(nameOf);
 };
-
-let isPrepared = false;
 
 /** Set while the form is open. */
 let leaveHistory: (() => boolean) | undefined;
 
-const prepare = (form: HTMLFormElement) => {
+/**
+ * Prepares the form when it is first opened.
+ * @param showBox shows the form if it is closed
+ * @returns a function to call whenever the visitor opens the form
+ */
+const prepare = (form: HTMLFormElement, showBox: () => void): (() => void) => {
   const submit = form.querySelector<HTMLButtonElement>('[type="submit"]');
   const fields = part('fields');
-  if (!submit || !fields) return;
+  if (!submit || !fields) return () => undefined;
   const draft = createDraft(form, 'enquiry several');
   const details = prepareDetails(form);
-  const isFilledIn = details.fill();
-  draft.start();
+  let isFilledIn = false;
 
+  // After a reload, Firefox restores the disabled state that the button had during sending.
+  lockForm({ fields, submit }, false);
   form.addEventListener('submit', async event => {
     event.preventDefault();
     if (submit.disabled) return;
-    const chosen = ticked();
+    const chosen = ticked().map(({ value }) => value);
     const isValid = checkFields(form);
     show('error', chosen.length === 0 ? 'Please tick at least one franchise' : '');
     if (chosen.length === 0) ticks()[0]?.focus();
@@ -165,10 +170,13 @@ const prepare = (form: HTMLFormElement) => {
     show('failure', '');
     const { franchise_id: _, ...person } = enquiryBody(form, isFilledIn ? undefined : draft.elapsed());
     const consent_version = form.dataset.consent ?? '';
-    const body = { ...person, franchises: chosen.map(({ value }) => ({ franchise_id: value, consent_version })) };
+    const body = { ...person, franchises: chosen.map(franchise_id => ({ franchise_id, consent_version })) };
     const enquiry = { form, fields, submit, draft, details };
     const outcome = await submitEnquiry<SeveralReceipts>(enquiry, '/leads/several', body);
+    // If the visitor has closed the form, it opens again with the references, or with the failure and the input.
+    showBox();
     if (outcome.state === 'stored') {
+      isFilledIn = false;
       tabStorage.remove(TICKED);
       showReceipts(outcome.receipt);
       return;
@@ -180,8 +188,17 @@ const prepare = (form: HTMLFormElement) => {
         ? [`no longer available: ${new Intl.ListFormat('en').format(gone)}`, 'Send it again to ask the others.']
         : [outcome.reason, 'Please try again.'];
     show('failure', `Not sent to any of them: ${reason}. Nothing you typed is lost. ${next}`);
+    // The fields were inert during sending, so the focused field lost the focus.
+    if (!form.contains(document.activeElement)) submit.focus();
   });
+  return () => {
+    isFilledIn ||= details.fill();
+    draft.start();
+  };
 };
+
+/** Called whenever the visitor opens the form. Set when it is first opened. */
+let startDraft: (() => void) | undefined;
 
 /** Opens the form for the franchises of a list. None is ticked in advance. */
 export const openSeveral = (franchises: readonly KeptFranchise[], opener: HTMLElement): void => {
@@ -193,8 +210,14 @@ export const openSeveral = (franchises: readonly KeptFranchise[], opener: HTMLEl
     opener.setAttribute('aria-expanded', 'false');
     opener.focus();
   };
-  if (!isPrepared) {
-    prepare(form);
+  const showBox = () => {
+    // Back closes the form.
+    leaveHistory ??= openInHistory(close);
+    box.hidden = false;
+    opener.setAttribute('aria-expanded', 'true');
+  };
+  if (!startDraft) {
+    startDraft = prepare(form, showBox);
     const cancel = () => {
       const leave = leaveHistory;
       close();
@@ -205,19 +228,16 @@ export const openSeveral = (franchises: readonly KeptFranchise[], opener: HTMLEl
       if (key === 'Escape') cancel();
     });
   }
-  isPrepared = true;
-  // Back closes the form.
-  leaveHistory ??= openInHistory(close);
+  startDraft();
   // The shortlist may have changed since the form was last open. Franchises that stay keep their ticks, also after a
   // reload.
   const kept = new Set([...ticked().map(({ value }) => value), ...storedTicks()]);
   offered = new Map(franchises.map(franchise => [franchise.id, franchise]));
   part('choices')?.replaceChildren(...franchises.map(franchise => choiceOf(franchise, kept.has(franchise.id))));
   limitTicks();
-  box.hidden = false;
+  showBox();
   form.hidden = false;
   part('sent')?.toggleAttribute('hidden', true);
-  opener.setAttribute('aria-expanded', 'true');
   box.scrollIntoView({ block: 'start' });
   document.getElementById('several-heading')?.focus({ preventScroll: true });
 };

@@ -1,9 +1,33 @@
-/** The form that sends one enquiry to several franchises: limits, closing, and a script that fails. */
+/** The form that sends one enquiry to several franchises: limits, closing, failures, and a script that fails. */
 import { aFranchise } from '@marketplace/api/testing';
+import { waitUntil } from '@marketplace/db/testing';
+import type { Page } from 'playwright-core';
 import t from 'tap';
-import { PHONE, visibleText, visit, withoutTransitionFaults } from '../../support/browser.ts';
-import { fillEnquiry } from '../../support/enquiry-form.ts';
+import { PHONE, stopClock, visibleText, visit, withoutTransitionFaults } from '../../support/browser.ts';
+import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
+import { isSeen, isSuspected, leadsOf } from './enquiry-steps.ts';
 import { browser, stack, url } from './shop.ts';
+
+const openForm = (page: Page) => page.getByRole('button', { name: 'Send one enquiry to several' }).click();
+
+/** Opens the form for two franchises on a phone. */
+const startSeveral = async () => {
+  const { page } = await visit(browser, `${url}/shortlist?franchises=brand-1,brand-2`, { viewport: PHONE });
+  await openForm(page);
+  return page;
+};
+
+/** Holds the form's request until the returned function is called. That function makes the request fail. */
+const holdRequest = async (page: Page) => {
+  const { promise: waiting, resolve: fail } = Promise.withResolvers<void>();
+  await page.route('**/api/leads/several', async route => {
+    await waiting;
+    await route.abort();
+  });
+  return fail;
+};
+
+const NOT_SENT = 'Not sent to any of them: the site could not be reached.';
 
 t.test(
   'the form for several says why a sixth franchise cannot be ticked, and keeps the ticks after a reload',
@@ -67,6 +91,113 @@ t.test(
     await page.context().close();
   },
 );
+
+t.test('a second form for several that is sent on the same page is not suspected to be spam', async t => {
+  const { page } = await visit(browser, 'about:blank', { viewport: PHONE });
+  await stopClock(page);
+  await page.goto(`${url}/shortlist?franchises=brand-1,brand-2`);
+  const fillSlowly = async (email: string, franchise: string) => {
+    await openForm(page);
+    await fillEnquiry(page, email);
+    await page.clock.runFor(10_000);
+    await page.getByLabel(franchise, { exact: true }).check();
+    await sendEnquiry(page);
+    await page.locator('.references li', { hasText: franchise }).waitFor();
+  };
+  await fillSlowly('first-several@example.org', 'Brand 1');
+  await fillSlowly('second-several@example.org', 'Brand 2');
+  t.same(await isSuspected('first-several@example.org'), [false]);
+  t.same(await isSuspected('second-several@example.org'), [false]);
+});
+
+t.test('the form for several fills in the remembered details again for the next enquiry, and keeps them', async t => {
+  const page = await startSeveral();
+  const remember = page.getByLabel('Remember these details on this device');
+  await fillEnquiry(page, 'several-remembered@example.org');
+  await page.getByLabel('Brand 1', { exact: true }).check();
+  await remember.check();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await openForm(page);
+  t.ok(await remember.isChecked(), 'closing the form keeps the tick');
+  await sendEnquiry(page);
+  await page.locator('.references li', { hasText: 'Brand 1' }).waitFor();
+  await openForm(page);
+  t.ok(await remember.isChecked());
+  t.equal(await page.getByLabel('Email').inputValue(), 'several-remembered@example.org');
+  await page.getByLabel('Brand 2', { exact: true }).check();
+  await sendEnquiry(page);
+  await page.locator('.references li', { hasText: 'Brand 2' }).waitFor();
+  const leads = await leadsOf('several-remembered@example.org').orderBy('created_at');
+  t.equal(leads.length, 2);
+  t.notOk(leads[1].is_suspected, 'a form that the browser filled in may be sent at once');
+  await page.reload();
+  await openForm(page);
+  t.equal(await page.getByLabel('Email').inputValue(), 'several-remembered@example.org');
+});
+
+t.test('the form for several can be sent after a reload during sending', async t => {
+  const { page } = await visit(browser, `${url}/shortlist?franchises=brand-1,brand-2`, { viewport: PHONE });
+  // Disables the button, because Firefox restores a disabled button after a reload.
+  await page.locator('[data-several-form] [type="submit"]').evaluate(button => button.setAttribute('disabled', ''));
+  await openForm(page);
+  await fillEnquiry(page, 'several-enabled@example.org');
+  await page.getByLabel('Brand 1', { exact: true }).check();
+  await sendEnquiry(page);
+  await page.locator('.references li').waitFor();
+  t.equal((await leadsOf('several-enabled@example.org')).length, 1);
+});
+
+t.test('nothing can be ticked while the form for several is sent, and a failure focuses the button again', async t => {
+  const page = await startSeveral();
+  const fail = await holdRequest(page);
+  await fillEnquiry(page, 'several-untouched@example.org');
+  const first = page.getByLabel('Brand 1', { exact: true });
+  const second = page.getByLabel('Brand 2', { exact: true });
+  await first.check();
+  const button = page.getByRole('button', { name: 'Submit Request' });
+  await Promise.all([page.waitForRequest('**/api/leads/several'), sendEnquiry(page)]);
+  await second.evaluate(tick => tick.focus());
+  await page.keyboard.press('Space');
+  t.notOk(await second.isChecked());
+  fail();
+  await page.getByText(NOT_SENT).waitFor();
+  t.ok(await button.evaluate(it => it === document.activeElement));
+  await second.check();
+  t.ok(await second.isChecked());
+});
+
+t.test('an enquiry to several that is lost after its form was closed opens the form again', async t => {
+  const page = await startSeveral();
+  const fail = await holdRequest(page);
+  await fillEnquiry(page, 'several-closed@example.org');
+  await page.getByLabel('Brand 1', { exact: true }).check();
+  await Promise.all([page.waitForRequest('**/api/leads/several'), sendEnquiry(page)]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  t.notOk(await page.getByLabel('Email').isVisible());
+  fail();
+  await waitUntil(() => isSeen(page.getByText(NOT_SENT)));
+  t.equal(await page.getByLabel('Email').inputValue(), 'several-closed@example.org');
+  t.ok(await page.locator('[data-several-form]').evaluate(form => form.contains(document.activeElement)));
+  await page.goBack();
+  await page.getByLabel('Email').waitFor({ state: 'hidden' });
+  t.match(page.url(), /\/shortlist\?/, 'Back closes the form, as after every opening');
+});
+
+t.test('the references of an enquiry to several are displayed although its form was closed', async t => {
+  const page = await startSeveral();
+  const { promise: waiting, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/leads/several', async route => {
+    await waiting;
+    await route.continue();
+  });
+  await fillEnquiry(page, 'several-late@example.org');
+  await page.getByLabel('Brand 1', { exact: true }).check();
+  await Promise.all([page.waitForRequest('**/api/leads/several'), sendEnquiry(page)]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  goOn();
+  await page.locator('.references li', { hasText: 'Brand 1' }).waitFor();
+  t.equal((await leadsOf('several-late@example.org')).length, 1);
+});
 
 t.test('a script that cannot be loaded when the visitor needs it is named in a message', async t => {
   const { page, faults } = await visit(browser, `${url}/franchise/kopi-kampung`);
