@@ -191,6 +191,60 @@ t.test('a locked lead and a lead with withdrawn consent offer no next step', asy
   await page.context().close();
 });
 
+t.test('after a withdrawal or an erasure, no screen offers to contact the visitor', async t => {
+  const email = 'withdrawn@example.org';
+  const keys = { email, email_key: email, submitted_email_key: email };
+  const lead = await unlocked({ ...keys, first_name: 'Farid', last_name: 'Osman', phone: '+60 12-345 6789' });
+  const list = '/admin/leads?view=list&filter={"q":"Farid"}';
+  const board = '/admin/leads?view=board&filter={"q":"Farid"}';
+  const one = `/admin/leads/edit/${lead.id}`;
+  const contacts = (page: Page) => page.locator('a[href^="tel:"], a[href^="mailto:"], a[href*="wa.me"]');
+  const screens = [
+    { path: one, width: 390 },
+    { path: list, width: 390 },
+    { path: board, width: 1440 },
+    { path: list, width: 1440 },
+    { path: one, width: 1440 },
+  ];
+  const theirs = await window(consultant);
+  await show(theirs, one);
+  await theirs.getByRole('link', { name: 'Call Farid Osman' }).waitFor();
+  t.ok((await contacts(theirs).count()) > 0);
+  await api.call('POST /admin/personal-data/withdraw', { as: admin, body: { email } });
+  await theirs.context().close();
+  for (const person of [consultant, admin]) {
+    const page = await window(person);
+    for (const { path, width } of screens) {
+      await page.setViewportSize({ width, height: 900 });
+      await show(page, path);
+      await page.getByText('Farid Osman').first().waitFor();
+      if (path === one)
+        await page
+          .getByRole('alert')
+          .filter({ hasText: /^The visitor withdrew their consent on .+\. Do not contact them/ })
+          .waitFor();
+      else await page.getByText('Consent withdrawn', { exact: true }).waitFor();
+      await page
+        .getByText('+60 12-345 6789')
+        .or(page.getByRole('region', { name: 'New', exact: true }))
+        .waitFor();
+      t.equal(await contacts(page).count(), 0, `${person.role}, ${path}, ${width}`);
+      if (person === consultant) t.same(await findAxeViolationsOfState(page), []);
+    }
+    await page.context().close();
+  }
+
+  await knex('leads').where({ id: lead.id }).update({ erased_at: new Date() });
+  const page = await window(admin);
+  await show(page, one);
+  await page.getByRole('alert').filter({ hasText: 'The visitor’s details in this lead were erased on' }).waitFor();
+  t.equal(await page.getByText('The visitor withdrew').count(), 0);
+  t.equal(await contacts(page).count(), 0);
+  await show(page, list);
+  await page.getByText('Data erased', { exact: true }).waitFor();
+  await page.context().close();
+});
+
 t.test('an admin sees the whole timeline and resends a message', async t => {
   const page = await window(admin);
   const lead = await unlocked();

@@ -129,6 +129,11 @@ export const leads = {
   duplicateHelp: 'The same person has enquired about this franchise before.',
   suspectedHelp: 'No one is notified of suspected spam. “Not spam” delivers the enquiry.',
   ownSpamHelp: 'This enquiry is marked as spam. You unlocked it, so you keep access. The refund is shown below.',
+  withdrawn: 'Consent withdrawn',
+  withdrawnHelp:
+    'The visitor withdrew their consent on %{date}. Do not contact them, and do not pass their details on.',
+  erased: 'Data erased',
+  erasedHelp: 'The visitor’s details in this lead were erased on %{date}. Do not contact the visitor.',
   spam: {
     mark: 'Mark as spam',
     not: 'Not spam',

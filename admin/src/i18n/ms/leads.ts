@@ -131,6 +131,11 @@ export const leads: Texts['leads'] = {
   suspectedHelp: 'Tiada sesiapa dimaklumkan tentang pertanyaan yang disyaki spam. “Bukan spam” akan menyampaikannya.',
   ownSpamHelp:
     'Pertanyaan ini ditandakan sebagai spam. Anda telah membuka kuncinya, jadi anda masih boleh melihatnya. Terma bayaran balik di bawah terpakai.',
+  withdrawn: 'Persetujuan ditarik balik',
+  withdrawnHelp:
+    'Pelawat menarik balik persetujuannya pada %{date}. Jangan hubungi pelawat ini dan jangan berikan butirannya kepada orang lain.',
+  erased: 'Data dihapuskan',
+  erasedHelp: 'Butiran pelawat dalam prospek ini telah dihapuskan pada %{date}. Jangan hubungi pelawat ini.',
   spam: {
     mark: 'Tandakan sebagai spam',
     not: 'Bukan spam',

@@ -126,6 +126,10 @@ export const leads: Texts['leads'] = {
   duplicateHelp: '同一人曾咨询过此加盟项目。',
   suspectedHelp: '疑似垃圾信息不会通知任何人。选择“不是垃圾信息”后，咨询会送达顾问。',
   ownSpamHelp: '此咨询已被标记为垃圾信息。您已解锁，因此仍可查看。适用下方的线索保障。',
+  withdrawn: '同意已撤回',
+  withdrawnHelp: '访客已于 %{date} 撤回同意。请勿联系该访客，也不要转交其联系方式。',
+  erased: '数据已清除',
+  erasedHelp: '此线索中的访客信息已于 %{date} 清除。请勿联系该访客。',
   spam: {
     mark: '标记为垃圾信息',
     not: '不是垃圾信息',

@@ -9,6 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 import { POSSIBLE_OUTCOMES } from './contact-kinds.ts';
 import { LogContact } from './LogContact.tsx';
+import { mayContact } from './may-contact.ts';
 import { useGreeting } from './useGreeting.ts';
 import { useLeadName, useLeadTexts } from './useLeadTexts.ts';
 
@@ -26,13 +27,14 @@ interface ContactWay {
 }
 
 /**
- * Returns the ways to contact the visitor of an unlocked lead: call, WhatsApp and email, if the lead has the number or
- * address for them.
+ * Returns the ways to contact the visitor: call, WhatsApp and email, if the lead has the number or address for them.
+ * None if the visitor must not be contacted.
  */
 export const useContactWays = (lead: Lead): ContactWay[] => {
   const t = useText();
   const name = useLeadName(lead);
   const greeting = useGreeting(lead);
+  if (!mayContact(lead)) return [];
   const franchise = lead.franchise_name;
   const chat = whatsAppLink(lead.phone_dialable, greeting);
   const subject = encodeURIComponent(t('leads.contact.subject', { franchise }));
@@ -96,11 +98,11 @@ interface ContactButtonsProps {
   withoutQuick?: boolean;
 }
 
-/** Buttons to call, to write on WhatsApp and to send an email. Hidden while the lead is locked. */
+/** Buttons to call, to write on WhatsApp and to send an email. Hidden if the visitor must not be contacted. */
 export const ContactButtons = ({ lead, withoutQuick = false }: ContactButtonsProps) => {
   const ways = useContactWays(lead).slice(withoutQuick ? QUICK_WAYS : 0);
   const [used, setUsed] = useState<ContactWay['kind']>();
-  if (lead.is_locked || ways.length === 0) return null;
+  if (ways.length === 0) return null;
   return (
     <div>
       <Box
@@ -137,13 +139,13 @@ const Breakable = ({ email }: { email: string }) => {
   );
 };
 
-/** Email address and phone number, as links once the lead is unlocked, otherwise as masked text. */
+/** Email address and phone number, as links if the visitor may be contacted, otherwise as text. */
 export const ContactLines = ({ lead }: { lead: Lead }) => {
   const texts = useLeadTexts(lead);
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="body2" component="div">
-        {lead.email && !lead.is_locked ? (
+        {lead.email && mayContact(lead) ? (
           <Link href={`mailto:${lead.email}`} sx={line}>
             <Breakable email={lead.email} />
           </Link>
@@ -152,7 +154,7 @@ export const ContactLines = ({ lead }: { lead: Lead }) => {
         )}
       </Typography>
       <Typography variant="body2" component="div" sx={{ whiteSpace: 'nowrap' }}>
-        {lead.phone_dialable && !lead.is_locked ? (
+        {lead.phone_dialable && mayContact(lead) ? (
           <Link href={`tel:+${lead.phone_dialable}`} sx={line}>
             {lead.phone}
           </Link>

@@ -14,14 +14,12 @@ const useQuickWays = (lead: Lead) => useContactWays(lead).slice(0, QUICK_WAYS);
 
 interface LeadBarProps {
   lead: Lead;
-  /** Whether the visitor may be contacted. */
-  isToBeContacted: boolean;
   /** Called to focus the form for a note. */
   onNote: () => void;
 }
 
 /** Bar at the bottom of a lead's page on phones: unlock, or call, WhatsApp and note. */
-export const LeadBar = ({ lead, isToBeContacted, onNote }: LeadBarProps) => {
+export const LeadBar = ({ lead, onNote }: LeadBarProps) => {
   const t = useText();
   const bar = useRef<HTMLDivElement>(null);
   const ways = useQuickWays(lead);
@@ -51,10 +49,9 @@ export const LeadBar = ({ lead, isToBeContacted, onNote }: LeadBarProps) => {
       ) : (
         <>
           <Box sx={{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(max-content, 1fr)', gap: 1 }}>
-            {isToBeContacted &&
-              ways.map((way, at) => (
-                <WayButton key={way.href} way={way} variant={at === 0 ? 'contained' : 'outlined'} onUsed={setUsed} />
-              ))}
+            {ways.map((way, at) => (
+              <WayButton key={way.href} way={way} variant={at === 0 ? 'contained' : 'outlined'} onUsed={setUsed} />
+            ))}
             <Button variant="outlined" startIcon={<EditNoteOutlined />} onClick={onNote} sx={{ minHeight: 44 }}>
               {t('desk.timeline.kinds.note')}
             </Button>

@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { LEADS_PATH, LOCKED_LEADS, leadPath, UNLOCKED_LEADS } from '../../data/addresses.ts';
 import { statusOf } from '../../data/failures.ts';
 import { useMe } from '../../data/useMe.ts';
+import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { Loading } from '../../kit/feedback/Loading.tsx';
@@ -25,6 +26,7 @@ import { LeadBar } from './LeadBar.tsx';
 import { Fact, LeadDetails } from './LeadDetails.tsx';
 import { StatusDot, StatusSelect } from './LeadParts.tsx';
 import { LeadResponse } from './LeadResponse.tsx';
+import { mayContact } from './may-contact.ts';
 import { ReloadWarning } from './ReloadWarning.tsx';
 import { RestoreLead } from './RestoreLead.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
@@ -43,6 +45,25 @@ const facts = {
   m: 0,
   fontVariantNumeric: 'tabular-nums',
   '& dd': { display: 'flex', alignItems: 'center', minHeight: 32 },
+};
+
+/** Notice at the top of the page that the visitor withdrew their consent, or that their data was erased. */
+const NoContact = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  const { day } = useDates();
+  const { withdrawn_at, erased_at } = lead;
+  if (erased_at)
+    return (
+      <Alert severity="info" sx={{ mb: 2 }}>
+        {t('leads.erasedHelp', { date: day(erased_at) })}
+      </Alert>
+    );
+  if (!withdrawn_at) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {t('leads.withdrawnHelp', { date: day(withdrawn_at) })}
+    </Alert>
+  );
 };
 
 /** Notices for the consultant at the top of the page: archived or marked as spam. */
@@ -113,12 +134,6 @@ const Actions = ({ lead, isPhone }: { lead: Lead; isPhone: boolean }) => {
   );
 };
 
-/**
- * Returns whether the visitor may be contacted: the lead is unlocked, and consent was not withdrawn nor the data
- * erased.
- */
-const isToBeContacted = ({ is_locked, withdrawn_at, erased_at }: Lead) => !is_locked && !withdrawn_at && !erased_at;
-
 /** Status and budget of a lead. */
 const StateFacts = ({ lead }: { lead: Lead }) => {
   const t = useText();
@@ -180,7 +195,6 @@ const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [noteAsked, setNoteAsked] = useState(0);
   const admin = me?.role === 'admin';
-  const mayContact = isToBeContacted(lead);
   const list = useListOf(lead);
   return (
     <AfterContact>
@@ -192,6 +206,7 @@ const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
         width="form"
       >
         {notice}
+        <NoContact lead={lead} />
         {admin ? <Marks lead={lead} /> : <OwnMarks lead={lead} />}
         {(lead.original || lead.corrected_fields.length > 0) && (
           <Suspense>
@@ -200,7 +215,7 @@ const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
         )}
         {isPhone && <EnquiryCard lead={lead} isPhone />}
         <ContactCard lead={lead} isPhone={isPhone} />
-        {mayContact && (admin || !lead.is_suspected) && (
+        {mayContact(lead) && (admin || !lead.is_suspected) && (
           <Suspense>
             <NextStepCard lead={lead} />
           </Suspense>
@@ -216,9 +231,7 @@ const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
             <LeadDialog id={lead.id} onClose={dialog.close} />
           </Suspense>
         )}
-        {isPhone && !lead.erased_at && (
-          <LeadBar lead={lead} isToBeContacted={mayContact} onNote={() => setNoteAsked(noteAsked + 1)} />
-        )}
+        {isPhone && !lead.erased_at && <LeadBar lead={lead} onNote={() => setNoteAsked(noteAsked + 1)} />}
       </Page>
     </AfterContact>
   );

@@ -28,7 +28,7 @@ export const StatusDot = ({ status }: { status: LeadStatus }) => (
 );
 
 /** Chip for a lead that the consultant edited, or for a duplicate with a link to the original lead. */
-export const LeadMarks = ({ lead }: { lead: Lead }) => {
+const OriginMark = ({ lead }: { lead: Lead }) => {
   const t = useText();
   // In lists, `original` is present only if the current user edited the lead.
   if (lead.original) return <Chip label={t('leads.copy.byYou')} />;
@@ -42,6 +42,31 @@ export const LeadMarks = ({ lead }: { lead: Lead }) => {
       title={t('leads.firstOfDuplicate')}
       clickable
     />
+  );
+};
+
+/** The chip must not be cut off in narrow columns. */
+const WRAPPED_CHIP = {
+  height: 'auto',
+  minHeight: 24,
+  justifySelf: 'start',
+  '& .MuiChip-label': { whiteSpace: 'normal' },
+};
+
+/** Chips for a lead: consent withdrawn or data erased, edited by the consultant, or a duplicate. */
+export const LeadMarks = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  return (
+    <>
+      {(lead.erased_at || lead.withdrawn_at) && (
+        <Chip
+          color="warning"
+          label={t(lead.erased_at ? 'leads.erased' : 'leads.withdrawn')}
+          sx={WRAPPED_CHIP}
+        />
+      )}
+      <OriginMark lead={lead} />
+    </>
   );
 };
 

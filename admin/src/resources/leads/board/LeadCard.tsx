@@ -16,6 +16,7 @@ import { HIGHLIGHT_STYLE, useIsHighlighted } from '../highlight.ts';
 import { LeadScore } from '../LeadFacts.tsx';
 import { LeadMarks, StatusSelect } from '../LeadParts.tsx';
 import { LogContact } from '../LogContact.tsx';
+import { mayContact } from '../may-contact.ts';
 import { daysFromToday } from '../next-step/days.ts';
 import { useDueText } from '../next-step/useDueText.ts';
 import { useLeadName, useLeadTexts } from '../useLeadTexts.ts';
@@ -66,11 +67,11 @@ const CardStep = ({ step }: { step: NonNullable<Lead['next_step']> }) => {
   );
 };
 
-/** Button that calls the visitor. */
+/** Button that calls the visitor. Hidden if the visitor must not be contacted. */
 const CallButton = ({ lead, onCalled }: { lead: Lead; onCalled: () => void }) => {
   const t = useText();
   const name = useLeadName(lead);
-  if (!lead.phone_dialable) return null;
+  if (!lead.phone_dialable || !mayContact(lead)) return null;
   const label = t('leads.contact.callNamed', { name });
   return (
     <Tooltip title={t('leads.contact.call')}>

@@ -1,0 +1,8 @@
+import type { Lead } from '@marketplace/api';
+
+/**
+ * Returns whether the visitor may be contacted: the lead is unlocked, and consent was not withdrawn nor the data
+ * erased.
+ */
+export const mayContact = ({ is_locked, withdrawn_at, erased_at }: Lead): boolean =>
+  !is_locked && !withdrawn_at && !erased_at;
