@@ -30,7 +30,12 @@ t.test('a heart that is pressed just before the visitor leaves is kept', async t
 
 t.test('other pages end with the recently viewed franchises, the last one first', async t => {
   const { page } = await visit(browser, `${url}/franchise/kopi-kampung`);
+  /** Waits until the visit is stored, which happens a moment after the page is shown. */
+  const isViewed = (slug: string) =>
+    page.waitForFunction(name => localStorage['recently viewed']?.includes(`"${name}"`), slug);
+  await isViewed('kopi-kampung');
   await page.goto(`${url}/franchise/two-films`);
+  await isViewed('two-films');
   await page.goto(`${url}/franchise/secret-recipe`);
   await page.locator('[data-recent]').scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
