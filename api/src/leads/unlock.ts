@@ -20,14 +20,17 @@ import type { UnlockAnswer } from './schemas.ts';
 const UNLOCK_COST = 1;
 
 /** Locks leads, so that no lead is withdrawn, erased or deleted before it is unlocked. */
-const lockLeads = (trx: Knex, leadIds: string[]): Promise<Pick<LeadModel, 'id' | 'withdrawn_at' | 'erased_at'>[]> =>
+const lockLeads = (
+  trx: Knex,
+  leadIds: string[],
+): Promise<Pick<LeadModel, 'id' | 'withdrawn_at' | 'erased_at' | 'is_suspected'>[]> =>
   // A sender may have thousands of leads. Without the hint, MySQL would scan and lock the whole table for that many
   // ids.
   trx(trx.raw('leads FORCE INDEX (PRIMARY)'))
     .whereIn('id', leadIds)
     .orderBy('id')
     .forUpdate()
-    .select('id', 'withdrawn_at', 'erased_at');
+    .select('id', 'withdrawn_at', 'erased_at', 'is_suspected');
 
 const START_CLOCK = `INSERT INTO lead_clocks (lead_id, user_id, arrived_at, opened_at)
   SELECT id, ?, created_at, UTC_TIMESTAMP(3) FROM leads WHERE id = ? ON DUPLICATE KEY UPDATE lead_clocks.lead_id = lead_clocks.lead_id`;
@@ -81,8 +84,10 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
     const spent = isPaid
       ? null
       : await moveCredits(trx, { userId: actor.id, delta: -UNLOCK_COST, reason: 'unlock', actorId: actor.id, leadId });
+    // A suspected enquiry is unlocked when an admin releases it (`shareUnlock`).
     const opened = leads.filter(
-      ({ id, withdrawn_at, erased_at }) => !unlockedIds.has(id) && !withdrawn_at && !erased_at && !beingErased.has(id),
+      ({ id, withdrawn_at, erased_at, is_suspected }) =>
+        !unlockedIds.has(id) && !withdrawn_at && !erased_at && !is_suspected && !beingErased.has(id),
     );
     await UnlockModel.insertAll(
       trx,

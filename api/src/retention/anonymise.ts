@@ -18,17 +18,14 @@ import { BATCH_RECORDS, inBatches } from '../platform/database/in-batches.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { eraseRefundRequests } from '../refund-requests/erase.ts';
 import { eraseContactsAndFeedback } from '../response-tracking/clocks.ts';
+import { SUSPECTED_OVER } from './retention-rules.ts';
 
-/**
- * Erases the senders of leads that were deleted long ago and only stay because the ledger refers to them. No one can
- * have opened them since the deletion.
- * @returns the number of leads
- */
-export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): Promise<number> =>
+/** Erases the senders of the leads that meet an SQL condition. */
+const anonymiseLeads = (knex: Knex, isOver: string, values: Date[], signal: AbortSignal): Promise<number> =>
   inBatches(signal, () =>
     inTransaction(knex, async trx => {
       const anonymised = await LeadModel.query(trx)
-        .where('deleted_at', '<', before)
+        .whereRaw(isOver, values)
         .whereNull('erased_at')
         .limit(BATCH_RECORDS)
         .forUpdate()
@@ -52,6 +49,25 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
       return ids.length;
     }),
   );
+
+/**
+ * Erases the senders of leads that were deleted long ago and only stay because the ledger refers to them. No one can
+ * have opened them since the deletion.
+ * @returns the number of leads
+ */
+export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): Promise<number> =>
+  anonymiseLeads(knex, 'deleted_at < ?', [before], signal);
+
+const NOT_PAID =
+  'NOT EXISTS (SELECT 1 FROM unlocks WHERE unlocks.lead_id = leads.id AND unlocks.credit_entry_id IS NOT NULL)';
+
+/**
+ * Erases the senders of expired suspected leads that only stay because other rows refer to them. A lead for which a
+ * consultant paid stays readable for them.
+ * @returns the number of leads
+ */
+export const anonymiseSuspected = (knex: Knex, before: Date, signal: AbortSignal): Promise<number> =>
+  anonymiseLeads(knex, `${SUSPECTED_OVER} AND ${NOT_PAID}`, [before, before], signal);
 
 /** Returns a query for users who were deleted long enough ago and still have personal data. */
 const deletedBefore = (knex: Knex, before: Date) =>

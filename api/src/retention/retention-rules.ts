@@ -34,6 +34,12 @@ const OF_USERS = [
 ];
 
 /**
+ * The SQL condition for expired suspected leads. The time of the classification as spam is not stored. It is never later
+ * than `updated_at`, so no lead expires early.
+ */
+export const SUSPECTED_OVER = 'deleted_at IS NULL AND is_suspected = 1 AND created_at < ? AND updated_at < ?';
+
+/**
  * Records are deleted in this order, since a franchise can be deleted when its leads are gone. Failed messages stay, so
  * that an admin can send them again. Files have a separate schedule (`pictures/unused.ts`).
  */
@@ -41,8 +47,7 @@ export const RETENTION_RULES: Record<string, RetentionRule> = {
   suspected_leads: {
     table: 'leads',
     days: 'suspectedDays',
-    // The time of the classification as spam is not stored. It is never later than `updated_at`, so no lead is deleted early.
-    isOver: 'deleted_at IS NULL AND is_suspected = 1 AND created_at < ? AND updated_at < ?',
+    isOver: SUSPECTED_OVER,
     references: OF_LEADS,
   },
   delivered_messages: {

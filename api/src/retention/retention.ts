@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { inBatches } from '../platform/database/in-batches.ts';
 import type { Schedule } from '../schedules/schedule.ts';
-import { anonymiseBinned, anonymiseUsers, releasePhotos, scrubHistory } from './anonymise.ts';
+import { anonymiseBinned, anonymiseSuspected, anonymiseUsers, releasePhotos, scrubHistory } from './anonymise.ts';
 import { boundsOf, findOver, RETENTION_RULES, type RetentionRule } from './retention-rules.ts';
 
 /** The database's error number for a row that another row refers to. */
@@ -51,13 +51,15 @@ export const retentionSchedule: Schedule = {
     // The time is by the database's clock: if the clock of this process were fast, records would expire too early.
     const now = (await databaseTime(knex)).getTime();
     const deleted = new Date(now - config.retention.deletedDays * DAY_MS);
+    const suspected = new Date(now - config.retention.suspectedDays * DAY_MS);
     await scrubHistory(knex, deleted, signal);
     await releasePhotos(knex, deleted);
     for (const [kind, ageing] of Object.entries(RETENTION_RULES)) {
       const before = new Date(now - config.retention[ageing.days] * DAY_MS);
       detail[kind] = await removeOver(knex, ageing, before, signal);
     }
-    detail.anonymised_leads = await anonymiseBinned(knex, deleted, signal);
+    const binned = await anonymiseBinned(knex, deleted, signal);
+    detail.anonymised_leads = binned + (await anonymiseSuspected(knex, suspected, signal));
     detail.anonymised_users = await anonymiseUsers(knex, deleted, signal);
     return { outcome: 'done', detail };
   },

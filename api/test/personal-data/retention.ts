@@ -30,6 +30,9 @@ t.test('old spam and deleted leads are removed, and paid or referenced leads sta
   const ids = {
     spam: await lead({ is_suspected: true, created_at: ago(61), updated_at: ago(61) }),
     youngSpam: await lead({ is_suspected: true, created_at: ago(59) }),
+    freeSpam: await lead({ is_suspected: true, created_at: ago(61), updated_at: ago(61) }),
+    youngFreeSpam: await lead({ is_suspected: true, created_at: ago(61), updated_at: ago(59) }),
+    paidSpam: await lead({ is_suspected: true, created_at: ago(61), updated_at: ago(61) }),
     old: await lead({ created_at: ago(400) }),
     binned: await lead({ deleted_at: ago(181), created_at: ago(400) }),
     freshlyBinned: await lead({ deleted_at: ago(179), created_at: ago(400) }),
@@ -47,10 +50,14 @@ t.test('old spam and deleted leads are removed, and paid or referenced leads sta
     reason: 'unlock',
     lead_id: ids.paid,
   };
-  await knex('credit_entries').insert(entry);
+  const spamEntry = { ...entry, id: newId(), lead_id: ids.paidSpam, balance_after: 1 };
+  await knex('credit_entries').insert([entry, spamEntry]);
   await knex('unlocks').insert([
     { id: newId(), lead_id: ids.paid, user_id: consultant.id, credit_entry_id: entry.id },
     { id: newId(), lead_id: ids.free, user_id: consultant.id },
+    { id: newId(), lead_id: ids.freeSpam, user_id: consultant.id },
+    { id: newId(), lead_id: ids.youngFreeSpam, user_id: consultant.id },
+    { id: newId(), lead_id: ids.paidSpam, user_id: consultant.id, credit_entry_id: spamEntry.id },
   ]);
   await knex('lead_removals').insert({ lead_id: ids.binned, user_id: consultant.id });
   const senders = { submitted_first_name: 'Mei', submitted_last_name: 'Tan', corrected_email_key: 'mei@example.org' };
@@ -58,14 +65,19 @@ t.test('old spam and deleted leads are removed, and paid or referenced leads sta
   await aMessage(database, { lead_id: ids.binned });
 
   const { detail } = await retentionSchedule.run(aRun(api));
-  t.match(detail, { suspected_leads: 1, deleted_leads: 1, anonymised_leads: 3 });
-  t.same(await left('leads', ids), ['duplicate', 'first', 'free', 'freshlyBinned', 'old', 'paid', 'youngSpam']);
+  t.match(detail, { suspected_leads: 1, deleted_leads: 1, anonymised_leads: 4 });
+  t.same(await left('leads', ids), [
+    ...['duplicate', 'first', 'free', 'freeSpam', 'freshlyBinned', 'old'],
+    ...['paid', 'paidSpam', 'youngFreeSpam', 'youngSpam'],
+  ]);
   t.ok(await knex('credit_entries').where({ id: entry.id }).first(), 'the ledger is complete');
-  const paid = await knex('leads').where({ id: ids.paid }).first();
-  t.match(paid, { first_name: '', email: '', phone: '', message: '', search_words: '', erased_at: Date });
+  for (const id of [ids.paid, ids.freeSpam]) {
+    const anonymised = await knex('leads').where({ id }).first();
+    t.match(anonymised, { first_name: '', email: '', phone: '', message: '', search_words: '', erased_at: Date });
+  }
   t.ok(await knex('audit_log').where({ action: 'erase', entity_id: ids.paid }).first());
   t.same(await knex('lead_senders').pluck('lead_id'), [ids.old], "nor the sender's data, after any edits");
-  for (const id of [ids.duplicate, ids.old, ids.freshlyBinned])
+  for (const id of [ids.duplicate, ids.old, ids.freshlyBinned, ids.youngFreeSpam, ids.paidSpam])
     t.match(await knex('leads').where({ id: id }).first(), { email: /@/, erased_at: null });
   t.match((await retentionSchedule.run(aRun(api))).detail, { anonymised_leads: 0 });
   t.notOk(await knex('outbox').where({ lead_id: ids.binned }).first(), 'messages about a lead are removed with it');

@@ -146,6 +146,17 @@ t.test('several enquiries by one person for one franchise', async t => {
     },
   );
 
+  t.test('an unlock does not open a suspected enquiry of the same person until it is released', async t => {
+    const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
+    const suspected = await send(franchise, { ...person, ...spam });
+    const ordinary = await send(franchise, person);
+    await unlock(ordinary);
+    t.match(await knex('unlocks').whereIn('lead_id', [suspected, ordinary]), [{ lead_id: ordinary }]);
+    await judge(suspected, false);
+    t.equal((await read(suspected)).body.is_locked, false);
+    t.same(await notified(suspected), [['lead.duplicate', consultant.id]]);
+  });
+
   t.test('marking the first enquiry as spam by mistake moves its duplicates to the next one', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
     const [first, second] = [await send(franchise, person), await send(franchise, person)];
