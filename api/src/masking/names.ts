@@ -2,12 +2,15 @@ import { findDisguisedNames } from './disguised-names.ts';
 import { fold } from './folded.ts';
 import { escapeRegExp, findAll, MASK, type MaskedPlace } from './found.ts';
 import { findMisspelledPersonNames } from './misspelled-names.ts';
+import { isOrdinaryWord } from './ordinary-words.ts';
 
 /** The replacement of a name. */
 export const MASKED_NAME = MASK;
 
 /** Parts of local names that mean "son of" or "daughter of", which many people share. */
 const CONNECTORS = new Set(['bin', 'binti', 'bte', 'bt', 'ibni', 'al', 'ap', 'anak']);
+/** The same with a slash: `a/l`, `a/p`, `s/o`, `d/o`. */
+const SLASHED_CONNECTOR = /(?<!\p{L})[asd]\s?\/\s?[lpo](?!\p{L})/giu;
 /** Names of two letters that are also everyday words; they count only when capitalised. */
 const EVERYDAY = new Set(
   'am an as at be by di do go he if in is it ke me my no of oh ok on or so to up us we ya'.split(' '),
@@ -18,10 +21,18 @@ const BEFORE_A_NAME = '(?<=叫|是|姓|阿|小|老)';
 const BEHIND_A_NAME = '(?=先生|小姐|女士|太太|老师|老師|老板|老闆)';
 /** Minimum length of a name that is found within other letters when written without spaces. */
 const LONG = 6;
+/**
+ * The same for two words of several. Of the pairs of common names with 6 or 7 letters, dozens are part of words such as
+ * `sleeping` and `tentang`; of longer ones none is.
+ */
+const LONG_PAIR = 8;
+/** Separators in mailbox names, which people omit elsewhere: `aisyah.rahman88` is `aisyahrahman88` on Instagram. */
+const MAILBOX_SEPARATORS = /[._-]/gu;
 
 const wordsOf = (name: string) =>
   fold(name)
-    .text.split(/[\s,./@()'’-]/u)
+    .text.replace(SLASHED_CONNECTOR, ' ')
+    .split(/[\s,./@()'’-]/u)
     .filter(word => word !== '' && !CONNECTORS.has(word.toLowerCase()));
 
 const OTHER_LETTERS = /[^\0-\x7f]/gu;
@@ -56,6 +67,27 @@ const unspaced = (word: string, standing: StandalonePattern) =>
 /** Returns the forms of one name of several words: the whole, and each pair of adjacent words (`Siti Nur Aisyah`). */
 const byItself = (words: string[]): string[][] => [words, ...words.slice(1).map((word, at) => [words[at] ?? '', word])];
 
+/** Maximum words of each name that are paired, because each pair makes masking slower. */
+const MOST_PAIRED = 4;
+
+/**
+ * Returns each word of the first name with each of the last name, in either order: people are often called by their
+ * second word (`Muhammad Hafiz`, `Wei Ming`). Omits initials and pairs that are words, such as `Lo` and `An`.
+ */
+const pairsOf = (names: string[][]): string[][] => {
+  // Of names of one word, the only pair is among the sequences.
+  if (names.every(words => words.length < 2)) return [];
+  const [firsts = [], lasts = []] = names.map(words => words.filter(word => word.length > 1).slice(0, MOST_PAIRED));
+  return firsts
+    .flatMap(first =>
+      lasts.flatMap(last => [
+        [first, last],
+        [last, first],
+      ]),
+    )
+    .filter(pair => !isOrdinaryWord(pair.join('')));
+};
+
 /**
  * Returns the ways of writing a first and a last name: in either order, shortened to their first words, and separately.
  */
@@ -67,12 +99,13 @@ const sequences = (names: string[][]): string[][] => [
 /** Returns patterns of names written together, without a separator or with one. */
 const joined = (names: readonly string[][], standing: StandalonePattern) => {
   const inScript = (is: boolean) => names.map(words => words.filter(word => UNSPACED.test(word) === is));
-  const orders = [inScript(true), inScript(false)].flatMap(sequences).filter(words => words.length > 1);
-  const patterns = orders.map(words => {
+  const patternWithin = (long: number) => (words: string[]) => {
     const pattern = words.map(escapeRegExp).join("[._'·-]?");
-    return words.join('').length >= LONG || UNSPACED.test(pattern) ? pattern : standing(pattern);
-  });
-  return [...new Set(patterns)];
+    return words.join('').length >= long || UNSPACED.test(pattern) ? pattern : standing(pattern);
+  };
+  const orders = [inScript(true), inScript(false)].flatMap(sequences).filter(words => words.length > 1);
+  const pairs = pairsOf(inScript(false));
+  return [...new Set([...orders.map(patternWithin(LONG)), ...pairs.map(patternWithin(LONG_PAIR))])];
 };
 
 const patternOf = (parts: string[], flags: string) => (parts.length > 0 ? new RegExp(parts.join('|'), flags) : null);
@@ -90,7 +123,9 @@ interface Patterns {
 const patternsOf = (names: readonly string[], letters: string): Patterns => {
   const standalone = standingAmong(letters);
   const spoken = names.slice(0, 2).map(wordsOf);
-  const words = [...new Set([...spoken.flat(), ...names.slice(2).map(name => fold(name).text)])].filter(Boolean);
+  const mailboxes = names.slice(2).map(name => fold(name).text);
+  const closed = mailboxes.map(mailbox => mailbox.replace(MAILBOX_SEPARATORS, ''));
+  const words = [...new Set([...spoken.flat(), ...mailboxes, ...closed])].filter(Boolean);
   const asWritten = (word: string) => word.length === 1 || EVERYDAY.has(word.toLowerCase());
   const inCapitals = words.filter(word => asWritten(word) && !UNSPACED.test(word));
   const inAnyCase = words.filter(word => !inCapitals.includes(word));
@@ -116,7 +151,8 @@ const knownPatterns = (names: readonly string[], letters: string): Patterns => {
 
 /**
  * Finds the given names; even very short ones.
- * @param names the first two are the first and last name of one person, in either order
+ * @param names the first two are the first and last name of one person, in either order; the others are the names of
+ *   mailboxes
  */
 export const findNames = (text: string, names: readonly string[]): MaskedPlace[] => {
   const spoken = names.slice(0, 2).flatMap(wordsOf);

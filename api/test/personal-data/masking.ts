@@ -343,6 +343,22 @@ const NAMES: [names: string[], text: string, masked: string][] = [
   [['Li', 'Tan'], 'litan 88 or alitany', '••• 88 or alitany'],
   [['Mei', 'Tan', 'kopi.ku'], 'my kopi is kopi.ku', 'my kopi is •••'],
   [['Mei', 'Tan', ''], 'ok -- then', 'ok -- then'],
+  // People are often called by their second word, and their father's name follows a connector.
+  [
+    ['Muhammad Hafiz', 'bin Abdullah'],
+    'hafizabdullah, HafizAbdullah Trading, hafizabdullahtrading, Email: hafizabdullah',
+    '•••, ••• Trading, •••trading, Email: •••',
+  ],
+  [['Nur Aisyah', 'Rahman'], 'aisyahrahman, RahmanAisyah, aisyah_rahman88', '•••, •••, •••88'],
+  [['M Hafiz', 'Abdullah'], 'hafizabdullah', '•••'],
+  [['Wei Ming', 'Lee'], 'minglee, LeeMing, fleeming', '•••, •••, fleeming'],
+  [['Kumar', 'a/l Subramaniam'], 'kumarsubramaniam, subramaniamkumar', '•••, •••'],
+  [['Priya', 'A/P Raman'], 'priyaraman, Priya a/p Raman', '•••, ••• a/p •••'],
+  [['Ravi', 's/o Menon'], 'ravimenon', '•••'],
+  [['Kumar', 'a/l Subramaniam'], 'A small kiosk, plan L', 'A small kiosk, plan L'],
+  [['Zi An', 'Lo'], 'a loan for a kiosk', 'a loan for a kiosk'],
+  [['Hui En', 'Tang'], 'bertanya tentang yuran', 'bertanya tentang yuran'],
+  [['Devi', 'Menon', 'aisyah.rahman88'], 'aisyahrahman88, aisyah.rahman88', '•••, •••'],
   [['E', 'Tan'], 'E here, e.g. one', '••• here, e.g. one'],
   [['So', 'Young'], 'so it is, SO and So', 'so it is, ••• and •••'],
   // Without spaces between words, a single character is masked only where the text says that it is a name.
