@@ -5,6 +5,7 @@ import { replyTime } from '../enquiries/form/fields.ts';
 import { leadOfConsultant } from '../leads/consultant-leads.ts';
 import { emailKey } from '../leads/contact-keys.ts';
 import { visitorRecipient } from '../leads/personal-link.ts';
+import { wasRefunded } from '../leads/refund.ts';
 import type { Lead } from '../leads/schemas.ts';
 import { type Composer, letterTo } from '../outbox/email/composer.ts';
 import { paragraph } from '../outbox/email/letter.ts';
@@ -75,27 +76,35 @@ const composeEnquiryOpenedMail: Composer = async (letters, message) => {
   };
 };
 
-const ANSWERED = { cancel: 'The visitor has been contacted in the meantime' };
+const ANSWERED = 'The visitor has been contacted in the meantime';
+const REFUNDED = 'The enquiry has been refunded in the meantime';
 
 /**
- * Returns whether a mail about a lead is obsolete. Checked when the mail is sent, because the mail server may have been
+ * Returns why a mail about a lead is obsolete, or undefined. Checked when the mail is sent, because the mail server may have been
  * down for days since the mail was queued.
  */
-type ObsoleteCheck = (knex: Knex, lead: Pick<Lead, 'id' | 'status'>, userId: string | null) => Promise<boolean>;
+type ObsoleteReason = (
+  knex: Knex,
+  lead: Pick<Lead, 'id' | 'status'>,
+  userId: string | null,
+) => Promise<string | undefined>;
 
-/** The consultant logged a contact, or the lead has left the status "new". */
-const isAnswered: ObsoleteCheck = async (knex, { id, status }, userId) => {
-  if (status !== 'new') return true;
-  const clock = userId === null ? undefined : await LeadResponseTimesModel.query(knex).findById([id, userId]);
-  return Boolean(clock?.first_contact_at);
+/** The consultant logged a contact or was refunded, or the lead has left the status "new". */
+const needsNoAnswer: ObsoleteReason = async (knex, { id, status }, userId) => {
+  if (status !== 'new') return ANSWERED;
+  if (userId === null) return undefined;
+  const clock = await LeadResponseTimesModel.query(knex).findById([id, userId]);
+  if (clock?.first_contact_at) return ANSWERED;
+  return (await wasRefunded(knex, id, userId)) ? REFUNDED : undefined;
 };
 
 /** The visitor has since confirmed that someone contacted them. */
-const wasContacted: ObsoleteCheck = async (knex, { id }) => (await lastFeedback(knex, id)) === 'contacted';
+const wasContacted: ObsoleteReason = async (knex, { id }) =>
+  (await lastFeedback(knex, id)) === 'contacted' ? ANSWERED : undefined;
 
 const consultantMailComposer =
   (
-    isObsolete: ObsoleteCheck,
+    findReason: ObsoleteReason,
     subject: (franchise: string) => string,
     words: (franchise: string, reference: string) => string,
   ): Composer =>
@@ -104,7 +113,8 @@ const consultantMailComposer =
     if ('cancel' in delivery) return delivery;
     const { recipient, lead, isUnlocked } = delivery;
     if (!isUnlocked) return { cancel: NOT_THEIRS };
-    if (await isObsolete(letters.database.knex, lead, message.user_id)) return ANSWERED;
+    const cancel = await findReason(letters.database.knex, lead, message.user_id);
+    if (cancel) return { cancel };
     return letterTo(recipient, {
       subject: subject(lead.franchise_name),
       preview: `Reference ${lead.reference}.`,
@@ -137,7 +147,7 @@ const findRecipients = async (
 
 const adminMailComposer =
   (
-    isObsolete: ObsoleteCheck,
+    findReason: ObsoleteReason,
     subject: (franchise: string) => string,
     said: (reference: string) => string,
     heard: (consultant: string) => string,
@@ -147,7 +157,8 @@ const adminMailComposer =
     if ('cancel' in lead) return lead;
     const recipient = await findRecipient(letters.database, message.user_id);
     if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };
-    if (await isObsolete(letters.database.knex, lead, lead.consultant_id)) return ANSWERED;
+    const cancel = await findReason(letters.database.knex, lead, lead.consultant_id);
+    if (cancel) return { cancel };
     return letterTo(recipient, {
       subject: subject(lead.franchise_name),
       preview: `Reference ${lead.reference}.`,
@@ -160,7 +171,7 @@ const adminMailComposer =
 
 /** Reminds the consultant of a lead that they unlocked and have not answered. */
 const composeReminderMail = consultantMailComposer(
-  isAnswered,
+  needsNoAnswer,
   franchise => `An enquiry about ${franchise} is waiting for you`,
   (franchise, reference) =>
     `You unlocked enquiry ${reference} about ${franchise}, and no contact with the visitor is logged. The first to reply usually wins.`,
@@ -168,7 +179,7 @@ const composeReminderMail = consultantMailComposer(
 
 /** Tells an admin, later than the consultant's reminder, that the lead is still unanswered. */
 const composeUnansweredAdminMail = adminMailComposer(
-  isAnswered,
+  needsNoAnswer,
   franchise => `An enquiry about ${franchise} was unlocked but not answered`,
   reference => `Enquiry ${reference} was unlocked, and no contact with the visitor is logged.`,
   consultant => `${consultant}, who is responsible for it, was reminded.`,

@@ -17,6 +17,18 @@ export const findRefundedUnlocks = async (knex: Knex, unlockIds: string[]): Prom
     ? new Set()
     : new Set((await UnlockRefundModel.query(knex).findByIds(unlockIds)).map(({ unlock_id }) => unlock_id));
 
+/** Returns whether a consultant's unlock of a lead was refunded. */
+export const wasRefunded = async (knex: Knex, leadId: string, userId: string): Promise<boolean> =>
+  Boolean(await UnlockRefundModel.query(knex).findOne({ lead_id: leadId, user_id: userId }));
+
+/**
+ * Returns SQL that selects the refund of a lead's unlock, for conditions on other tables.
+ * @param leadId SQL of the lead's id
+ * @param userId SQL of the consultant's id
+ */
+export const selectRefund = (leadId: string, userId: string): string =>
+  `SELECT 1 FROM unlock_refunds WHERE unlock_refunds.lead_id = ${leadId} AND unlock_refunds.user_id = ${userId}`;
+
 /**
  * Refunds an unlock at most once: repeated calls change nothing. Free unlocks and deleted users get nothing. The lead
  * stays readable for the consultant.

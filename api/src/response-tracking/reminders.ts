@@ -2,6 +2,7 @@ import { inTransaction, LeadModel, LeadReminderModel, LeadResponseTimesModel } f
 import type { Knex } from 'knex';
 import { enqueueLeadMessages, type LeadMessage } from '../leads/messages/lead-messages.ts';
 import { findPendingErasures } from '../leads/pending-erasure.ts';
+import { selectRefund, wasRefunded } from '../leads/refund.ts';
 import type { ResponseTimeSettings } from '../leads/response-time-settings.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { BATCH_RECORDS } from '../platform/database/in-batches.ts';
@@ -29,7 +30,8 @@ interface WaitingLead {
 
 /**
  * Returns a query for waiting leads that still have their consultant and were not reported to the admins. A lead whose
- * status was changed is being handled, even if no contact was logged.
+ * status was changed is being handled, even if no contact was logged. A consultant need not contact the visitor of a
+ * lead that was refunded.
  */
 const queryWaitingLeads = (knex: Knex, since: Date, after: WaitingLead | undefined): Knex.QueryBuilder => {
   // The index hint makes the query begin with the few waiting clocks, oldest first; otherwise the optimizer begins with
@@ -45,6 +47,7 @@ const queryWaitingLeads = (knex: Knex, since: Date, after: WaitingLead | undefin
     .whereNull('leads.withdrawn_at')
     .whereNull('leads.erased_at')
     .whereRaw('franchises.consultant_id = c.user_id')
+    .whereRaw(`NOT EXISTS (${selectRefund('c.lead_id', 'c.user_id')})`)
     .whereRaw(
       "NOT EXISTS (SELECT 1 FROM lead_reminders a WHERE a.lead_id = c.lead_id AND a.user_id = c.user_id AND a.kind = 'admin')",
     )
@@ -87,8 +90,8 @@ const remindOf = (
     await LeadModel.query(trx).findById(lead_id).forUpdate().select('id');
     const clock = await LeadResponseTimesModel.query(trx).findById([lead_id, user_id]);
     const sentReminder = await LeadReminderModel.query(trx).findById([lead_id, user_id, kind]);
-    if (sentReminder || !clock || clock.first_contact_at || (await findPendingErasures(trx, [lead_id])).has(lead_id))
-      return 0;
+    if (sentReminder || !clock || clock.first_contact_at || (await wasRefunded(trx, lead_id, user_id))) return 0;
+    if ((await findPendingErasures(trx, [lead_id])).has(lead_id)) return 0;
     await LeadReminderModel.query(trx).insert({ lead_id, user_id, kind, created_at: now });
     const messages: LeadMessage[] =
       kind === 'consultant'

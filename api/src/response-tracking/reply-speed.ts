@@ -1,6 +1,7 @@
 import { inTransaction, ReplySpeedModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/feed.ts';
+import { selectRefund } from '../leads/refund.ts';
 import { RESPONSE_TIME_SETTINGS_DOCUMENT } from '../leads/response-time-settings.ts';
 import { BATCH_RECORDS, inBatches } from '../platform/database/in-batches.ts';
 import { readSettings } from '../settings/service.ts';
@@ -31,7 +32,8 @@ const DAY_MS = 86_400_000;
 /**
  * Returns how long each lead waited that a consultant unlocked in the last 90 days, in minutes of real time since the
  * lead arrived, as the visitor experiences it. A lead without a contact counts with the time until now, or until the
- * consent was withdrawn. Spam, deleted leads and leads of other consultants' franchises do not count.
+ * consent was withdrawn, unless it was refunded. Spam, deleted leads and leads of other consultants' franchises do not
+ * count.
  */
 const waitsOf = async (knex: Knex, userId: string, now: Date): Promise<number[]> => {
   const end = 'COALESCE(c.first_contact_at, LEAST(COALESCE(leads.withdrawn_at, ?), COALESCE(leads.erased_at, ?)))';
@@ -42,7 +44,9 @@ const waitsOf = async (knex: Knex, userId: string, now: Date): Promise<number[]>
     .where('c.opened_at', '>=', new Date(now.getTime() - MEASURED_DAYS * DAY_MS))
     .where('leads.is_suspected', false)
     .whereNull('leads.deleted_at')
-    .whereRaw('(c.first_contact_at IS NOT NULL OR franchises.consultant_id = c.user_id)')
+    .whereRaw(
+      `(c.first_contact_at IS NOT NULL OR (franchises.consultant_id = c.user_id AND NOT EXISTS (${selectRefund('c.lead_id', 'c.user_id')})))`,
+    )
     .select(knex.raw(`TIMESTAMPDIFF(MICROSECOND, c.arrived_at, ${end}) / 1000000 AS seconds`, [now, now]));
   return rows.map(({ seconds }) => Math.max(0, Number(seconds)) / 60);
 };

@@ -3,7 +3,7 @@ import t from 'tap';
 import { queryOpenSteps } from '../../src/leads/next-steps/open-steps.ts';
 import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
 import { explain } from '../support/explain.ts';
-import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, aRefund, type BuiltUser, testApi } from '../support/index.ts';
 
 const api = await testApi(t);
 const { database } = api;
@@ -17,7 +17,7 @@ const franchise = await aFranchise(database, { consultant_id: farah.id, name: 'K
 const lead = (more: object = {}) => aLead(database, { franchise_id: franchise.id, ...more });
 const unlocked = async (more: object = {}) => {
   const made = await lead(more);
-  await knex('unlocks').insert({ id: newId(), lead_id: made.id, user_id: farah.id });
+  await knex('unlocks').insert({ id: made.id, lead_id: made.id, user_id: farah.id });
   return made;
 };
 const today = async (as: BuiltUser) => (await api.call('GET /leads/today', { as })).body;
@@ -49,6 +49,8 @@ t.test("a consultant's list of tasks", async t => {
   const waiting = await unlocked();
   for (const more of [{ status: 'contacted' }, { withdrawn_at: new Date() }, { deleted_at: new Date() }])
     await unlocked(more);
+  const refunded = await unlocked();
+  await aRefund(database, { id: refunded.id, lead_id: refunded.id, user_id: farah.id });
   const [due, late, later] = [
     await unlocked({ status: 'qualified', first_name: 'Siti', last_name: 'Ali' }),
     await unlocked({ status: 'qualified' }),

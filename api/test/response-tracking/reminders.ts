@@ -1,4 +1,4 @@
-import { openDatabase } from '@marketplace/db';
+import { newId, openDatabase } from '@marketplace/db';
 import t from 'tap';
 import { MAIL_COMPOSERS, readMailTexts } from '../../src/app/composers-and-schedules.ts';
 import { RESPONSE_TIME_SETTINGS_DOCUMENT } from '../../src/leads/response-time-settings.ts';
@@ -6,7 +6,7 @@ import { createComposerContext } from '../../src/outbox/email/channel.ts';
 import { createWorkingCalendar } from '../../src/response-tracking/calendar.ts';
 import { sendLeadReminders } from '../../src/response-tracking/reminders.ts';
 import { leadReminderSchedule } from '../../src/response-tracking/schedule.ts';
-import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, aRefund, type BuiltUser, testApi } from '../support/index.ts';
 import { aRun, aScheduler, makeDue } from '../support/schedules.ts';
 
 const MINUTE = 60_000;
@@ -37,6 +37,7 @@ t.test('reminders of leads without a first contact', async t => {
     await knex('unlocks').insert({ id, lead_id: id, user_id: user.id, created_at: opened_at });
     return id;
   };
+  const refund = (id: string) => aRefund(database, { id, lead_id: id, user_id: consultant.id });
   const mails = async (lead_id: string) => knex('outbox').where({ lead_id }).orderBy('kind').pluck('kind');
   const forget = async () => {
     await knex('lead_reminders').delete();
@@ -85,7 +86,7 @@ t.test('reminders of leads without a first contact', async t => {
     await forget();
   });
 
-  t.test('are not sent for leads that were answered, processed, deleted or reassigned', async t => {
+  t.test('are not sent for leads that were answered, processed, refunded, deleted or reassigned', async t => {
     const opened = at('2026-04-27T10:00');
     const other = await aConsultant(database);
     const ids = [
@@ -98,12 +99,25 @@ t.test('reminders of leads without a first contact', async t => {
     ];
     const answered = await anOpenLead(opened);
     await knex('lead_clocks').where({ lead_id: answered }).update({ first_contact_at: opened });
+    const refunded = await anOpenLead(opened);
+    await refund(refunded);
     t.match(await remindAt(at('2026-04-30T10:00')), { consultant: 0, admin: 0 });
-    for (const id of [...ids, answered]) t.same(await mails(id), []);
+    for (const id of [...ids, answered, refunded]) t.same(await mails(id), []);
     await forget();
   });
 
-  t.test('are cancelled if a contact was logged before they were sent', async t => {
+  t.test('are sent for a lead that was refunded to its previous consultant', async t => {
+    const previous = await aConsultant(database);
+    const id = await anOpenLead(at('2026-04-27T10:00'));
+    const unlock = { id: newId(), lead_id: id, user_id: previous.id };
+    await knex('unlocks').insert(unlock);
+    await aRefund(database, unlock);
+    await remindAt(at('2026-04-27T14:00'));
+    t.same(await mails(id), ['lead.reminder']);
+    await forget();
+  });
+
+  t.test('are cancelled if a contact was logged, or the lead refunded, before they were sent', async t => {
     const opened = at('2026-04-27T10:00');
     const composed = async (lead_id: string, kind: 'lead.reminder' | 'lead.unanswered') =>
       MAIL_COMPOSERS[kind](
@@ -116,11 +130,14 @@ t.test('reminders of leads without a first contact', async t => {
       return id;
     };
     const ids = [await notifiedUsers(), await notifiedUsers(), await notifiedUsers()] as const;
+    const refunded = await notifiedUsers();
+    await refund(refunded);
     await knex('lead_clocks').where({ lead_id: ids[0] }).update({ first_contact_at: opened });
     await knex('leads').where({ id: ids[1] }).update({ status: 'qualified' });
     for (const kind of ['lead.reminder', 'lead.unanswered'] as const) {
       for (const id of ids.slice(0, 2))
         t.match(await composed(id, kind), { cancel: /contacted in the meantime/ }, kind);
+      t.match(await composed(refunded, kind), { cancel: /refunded in the meantime/ }, kind);
       t.match(await composed(ids[2], kind), { letter: {} }, kind);
     }
     await forget();

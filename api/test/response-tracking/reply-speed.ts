@@ -1,6 +1,6 @@
 import t from 'tap';
 import { MIN_MEASURED_LEADS, measureReplySpeeds, replyStep } from '../../src/response-tracking/reply-speed.ts';
-import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, aRefund, testApi } from '../support/index.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -45,7 +45,12 @@ t.test('the usual reply time of a consultant', async t => {
     };
     const said = async () => (await api.call(`GET /franchise/${franchise.slug}`)).body.consultant_reply_hours;
     const changes = async () => (await knex('content_changes').where({ entity_id: consultant.id })).length;
-    return { consultant, franchise, lead, said, changes };
+    const refund = async (lead_id: string) => {
+      const unlock = { id: lead_id, lead_id, user_id: consultant.id };
+      await knex('unlocks').insert(unlock);
+      await aRefund(database, unlock);
+    };
+    return { consultant, franchise, lead, said, changes, refund };
   };
   const measure = () => measureReplySpeeds(knex, { now, signal: new AbortController().signal });
 
@@ -90,6 +95,17 @@ t.test('the usual reply time of a consultant', async t => {
     await lead(5 * DAY, null, { withdrawn_at: ago(5 * DAY) });
     await measure();
     t.equal(await said(), 1);
+  });
+
+  t.test('ignores leads that were refunded without a contact', async t => {
+    const { lead, said, refund } = await aDesk();
+    for (let n = 0; n < 9; n++) await lead(5 * DAY, HOUR);
+    await refund(await lead(5 * DAY, null));
+    await measure();
+    t.equal(await said(), null, 'nine leads');
+    await refund(await lead(5 * DAY, 2 * HOUR));
+    await measure();
+    t.equal(await said(), 1, 'a contact before the refund counts');
   });
 
   t.test('is not changed by erasing a person', async t => {

@@ -108,6 +108,20 @@ export const aFranchise = async (
   return franchise;
 };
 
+/** Inserts the refund of an unlock, with its ledger entry. */
+export const aRefund = async ({ knex }: Database, unlock: { id: string; lead_id: string; user_id: string }) => {
+  const { id: unlock_id, lead_id, user_id } = unlock;
+  const entry = { id: newId(), user_id, lead_id, delta: 1, balance_after: 1, reason: 'refund' };
+  await knex('credit_entries').insert(entry);
+  await knex('unlock_refunds').insert({
+    unlock_id,
+    credit_entry_id: entry.id,
+    lead_id,
+    user_id,
+    decided_by: 'admin',
+  });
+};
+
 /** Inserts a lead of a franchise. */
 export const aLead = async ({ knex }: Database, more: Row & { franchise_id: string }) => {
   const n = next();

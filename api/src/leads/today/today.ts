@@ -66,7 +66,7 @@ const createdSince = (day: string) => conditionsOf(LEAD_LIST, { from: [day] });
 export const todayOfConsultant = async (knex: Knex, userId: string): Promise<Today> => {
   const steps = await stepsOfToday(knex, userId);
   const newLockedLeads = [...lockedConditions(userId), ...createdSince(steps.new_since)];
-  const unlocked = [...unlockedConditions(userId), ...conditionsOf(UNLOCKED_LIST, { waiting: [true] })];
+  const unlocked = [...unlockedConditions(userId), ...conditionsOf(UNLOCKED_LIST, { waiting: [true] }, userId)];
   return {
     ...steps,
     new: await leadsOf(knex, newLockedLeads, toLockedLead),

@@ -1,9 +1,9 @@
-import type { Condition } from '../../platform/lists/conditions.ts';
-import { anyOf } from '../../platform/lists/conditions.ts';
+import { allOf, anyOf, type Condition } from '../../platform/lists/conditions.ts';
 import type { RuleFilter } from '../../platform/lists/list.ts';
+import { selectRefund } from '../refund.ts';
 
-/** The conditions for an unlocked lead whose sender waits for an answer. */
-const WAITING_CONDITIONS: readonly Condition[] = [
+/** Returns the conditions for a lead that a consultant unlocked and whose sender waits for an answer. */
+const waitingConditions = (userId: string): readonly Condition[] => [
   { sql: "leads.status = 'new'", values: [] },
   // The sender said that no one had contacted them, and since then no contact was logged or confirmed by the sender.
   {
@@ -11,13 +11,14 @@ const WAITING_CONDITIONS: readonly Condition[] = [
     values: [],
   },
   { sql: 'leads.withdrawn_at IS NULL AND leads.erased_at IS NULL', values: [] },
+  { sql: `NOT EXISTS (${selectRefund('leads.id', '?')})`, values: [userId] },
 ];
 
-const ALL_HOLD = WAITING_CONDITIONS.map(({ sql }) => `(${sql})`).join(' AND ');
-const VALUES = WAITING_CONDITIONS.flatMap(({ values }) => values);
-
-/** Filters unlocked leads by whether their senders wait for an answer. */
-export const waitingFilter: RuleFilter = {
+/** Filters unlocked leads by whether their senders wait for an answer. The context is the caller's id. */
+export const waitingFilter: RuleFilter<string> = {
   kind: 'boolean',
-  conditions: anyOf(isWaiting => ({ sql: `${isWaiting ? '' : 'NOT '}(${ALL_HOLD})`, values: VALUES })),
+  conditions: anyOf<string>((isWaiting, userId = '') => {
+    const { sql, values } = allOf(waitingConditions(userId));
+    return { sql: `${isWaiting ? '' : 'NOT '}(${sql})`, values };
+  }),
 };
