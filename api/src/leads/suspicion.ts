@@ -1,6 +1,6 @@
 import { inTransaction, LeadModel, PendingOfferModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { requeueCancelled } from '../outbox/cancel-messages.ts';
+import { removeSentAgain, requeueCancelled } from '../outbox/cancel-messages.ts';
 import { audit } from '../platform/audit.ts';
 import { runIn } from '../platform/database/run-statement.ts';
 import { notFound } from '../platform/errors/errors.ts';
@@ -50,6 +50,7 @@ const sendOn = async (trx: Knex, lead: FoundLead & PersonKeys, plan: Notificatio
     confirmVisitor: (near?.confirmed ?? 0) < MAX_CONFIRMATIONS,
     confirmNumber: plan.confirmsByWhatsapp && (await mayConfirmByWhatsapp(run, id, phone)),
   });
+  await removeSentAgain(trx, id);
   await requeueCancelled(trx, id);
 };
 

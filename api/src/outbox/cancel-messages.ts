@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { OUTCOME_UNKNOWN } from './queue.ts';
+import { RESEND_SUFFIX } from './resend-key.ts';
 
 const IS_BEGUN = `COALESCE(last_error, '') LIKE ?`;
 
@@ -40,5 +41,19 @@ export const requeueCancelled = async (trx: Knex, leadId: string): Promise<void>
        status = 'pending'
      WHERE lead_id = ? AND status IN ('cancelled', 'pending')`,
     [...Array(3).fill(`${OUTCOME_UNKNOWN}%`), leadId],
+  );
+};
+
+/**
+ * Removes messages of a lead that an admin has already sent again: sending again changes a message's key, so that it was
+ * not found when the lead's messages were queued. Call it in the transaction that queued them.
+ */
+export const removeSentAgain = async (trx: Knex, leadId: string): Promise<void> => {
+  await trx.raw(
+    `DELETE queued FROM outbox AS queued FORCE INDEX (ix_outbox_lead)
+     JOIN outbox AS again FORCE INDEX (ix_outbox_lead)
+       ON again.lead_id = queued.lead_id AND again.idempotency_key LIKE CONCAT(queued.idempotency_key, ?)
+     WHERE queued.lead_id = ?`,
+    [RESEND_SUFFIX, leadId],
   );
 };

@@ -1,6 +1,8 @@
 const SUFFIX = /#(\d+)$/;
+/** Pattern for SQL of what follows a message's first key after the message was sent again. */
+export const RESEND_SUFFIX = '#%';
 /** Pattern for SQL that finds keys of messages that were sent again; `#` occurs nowhere else in keys. */
-export const SENT_AGAIN = '%#%';
+export const SENT_AGAIN = `%${RESEND_SUFFIX}`;
 
 /**
  * Returns the key of a message that is sent again: with the previous key, the provider would treat the message as a

@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
 import { createResendKey } from '../../src/outbox/resend-key.ts';
-import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, newVisitorContact, testApi } from '../support/index.ts';
 
 t.test('notifications in the console', async t => {
   const api = await testApi(t);
@@ -71,6 +71,25 @@ t.test('notifications in the console', async t => {
     }
     t.equal(createResendKey('a#2'), 'a#3');
     t.equal(createResendKey('a#b'), 'a#b#2');
+  });
+
+  t.test('are not queued a second time when an admin undoes spam after sending them again', async t => {
+    const body = anEnquiry(franchise, newVisitorContact());
+    const lead_id = (await api.call('POST /leads', { body })).body.id;
+    const mails = () => knex('outbox').where({ lead_id, channel: 'email' }).orderBy('kind');
+    const before = await mails();
+    t.match(before, [{ kind: 'lead.confirmation' }, { kind: 'lead.consultant' }]);
+    const deliver = () => knex('outbox').where({ lead_id }).update({ status: 'sent', sent_at: new Date() });
+    await deliver();
+    for (const { id } of before)
+      t.equal((await api.call(`POST /admin/notifications/${id}/resend`, { as: admin })).status, 200);
+    await deliver();
+    for (const spam of [true, false])
+      t.equal((await api.call(`PUT /leads/${lead_id}/spam?spam=${spam}`, { as: admin })).status, 200);
+    t.match(
+      await mails(),
+      before.map(({ id }) => ({ id, status: 'sent' })),
+    );
   });
 
   t.test('cannot be sent again if they are pending, cancelled or unknown', async t => {
