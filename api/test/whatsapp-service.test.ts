@@ -183,6 +183,23 @@ t.test('a running service uses saved settings at once', async t => {
   await stop();
 });
 
+t.test('an admin who stops the service during a restart is not overridden', async t => {
+  await useCloudApi(api, admin, { cloudToken: 'EAAG-another' });
+  const { whatsappControl } = await import('../src/whatsapp/control.ts');
+  const control = whatsappControl(api);
+  const actor = { id: admin.id, requestId: 'stop' };
+  t.match(await control.start(actor), { success: true });
+  const restarting = control.restart();
+  await control.stop(actor);
+  await restarting;
+  t.equal(await control.client.status(), null);
+  t.teardown(stop);
+  const starting = control.start(actor);
+  await control.restart();
+  t.match(await starting, { success: true });
+  t.match(await control.client.status(), { connection: { state: 'ready' } }, 'a restart may follow a start at once');
+});
+
 t.test('a linked device without a connection fails with advice', async t => {
   const body = { provider: 'linked', riskAccepted: true };
   t.equal((await call('PUT /admin/whatsapp/settings', body)).status, 200);

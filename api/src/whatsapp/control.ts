@@ -75,14 +75,23 @@ export const whatsappControl = ({ config, database: { knex } }: ControlContext) 
       : { failed: 'The service does not answer. Another machine may run it', log: readLastLogLines(dataDir) };
   };
 
+  /** Starts the service unless an admin has stopped it. Returns null if it was stopped, also while it was starting. */
+  const beginUnlessStopped = async (): Promise<StartOutcome | null> => {
+    if (!(await isMeantToRun(knex))) return null;
+    const outcome = await begin();
+    if (await isMeantToRun(knex)) return outcome;
+    await stopService(dataDir);
+    return null;
+  };
+
   return {
     client,
 
     /**
      * Starts the service without an admin's request.
-     * @returns null if the service should not run: an admin may have stopped it while this call waited
+     * @returns null if the service should not run: an admin may have stopped it during this call
      */
-    run: () => inTurn(async () => ((await isMeantToRun(knex)) ? begin() : null)),
+    run: () => inTurn(beginUnlessStopped),
 
     /** Starts the service for an admin; failures are reported in the result, not thrown. */
     async start(actor: Actor): Promise<WhatsappStartResult> {
@@ -107,28 +116,29 @@ export const whatsappControl = ({ config, database: { knex } }: ControlContext) 
 
       const missing = missingFor({ ...settings, hasToken: settings.cloudToken !== '' });
       if (missing.length > 0) return failure('WhatsApp is not set up yet.', missing, []);
-      const { ranBefore, status, ...rest } = await inTurn(async () => ({
-        ranBefore: (await client.status()) !== null,
-        ...(await begin()),
-      }));
-      const reason = status?.connection.state === 'disconnected' ? status.connection.why : rest.failed;
-      if (!status || status.connection.state === 'disconnected') {
-        // Only a service that this call started is stopped; one that was already running continues to retry its
-        // connection.
-        if (!ranBefore) await stopService(dataDir);
-        await setMeantToRun(knex, actor, ranBefore, 'start', { success: false });
-        const log = status?.log ?? ('log' in rest ? rest.log : []);
-        const message = ranBefore
-          ? `The service runs, but not WhatsApp: ${reason}`
-          : `The service could not start: ${reason}`;
-        return {
-          ...failure(message, troubleshooting(settings.provider), log),
-          status: ranBefore ? 'disconnected' : 'unavailable',
-        };
-      }
-      const { state } = status.connection;
-      await setMeantToRun(knex, actor, true, 'start', { success: true, state });
-      return answer({ success: true, status: state, message: MESSAGES[state] });
+      // The result is stored in the same turn, because a restart that follows starts the service only if it should run.
+      return inTurn(async () => {
+        const ranBefore = (await client.status()) !== null;
+        const { status, ...rest } = await begin();
+        const reason = status?.connection.state === 'disconnected' ? status.connection.why : rest.failed;
+        if (!status || status.connection.state === 'disconnected') {
+          // Only a service that this call started is stopped; one that was already running continues to retry its
+          // connection.
+          if (!ranBefore) await stopService(dataDir);
+          await setMeantToRun(knex, actor, ranBefore, 'start', { success: false });
+          const log = status?.log ?? ('log' in rest ? rest.log : []);
+          const message = ranBefore
+            ? `The service runs, but not WhatsApp: ${reason}`
+            : `The service could not start: ${reason}`;
+          return {
+            ...failure(message, troubleshooting(settings.provider), log),
+            status: ranBefore ? 'disconnected' : 'unavailable',
+          };
+        }
+        const { state } = status.connection;
+        await setMeantToRun(knex, actor, true, 'start', { success: true, state });
+        return answer({ success: true, status: state, message: MESSAGES[state] });
+      });
     },
 
     /** Stops the service until an admin starts it again. */
@@ -140,7 +150,7 @@ export const whatsappControl = ({ config, database: { knex } }: ControlContext) 
     /** Restarts a running service with the current settings. */
     restart: () =>
       inTurn(async () => {
-        if (await stopService(dataDir)) await begin();
+        if (await stopService(dataDir)) await beginUnlessStopped();
       }),
   };
 };

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../platform/context.ts';
 import { whatsappControl } from './control.ts';
-import { stopService } from './process.ts';
 import { isMeantToRun } from './settings.ts';
 
 const LOOK_MS = 15_000;
@@ -36,11 +35,6 @@ export const superviseWhatsapp = (
     checkInterval = Math.min(MOST_LOOKS_APART, checkInterval * 2);
     const startOutcome = await control.run();
     if (!startOutcome) return;
-    // An admin stopped it in the meantime.
-    if (!(await isMeantToRun(context.database.knex))) {
-      await stopService(context.config.dataDir);
-      return;
-    }
     if (startOutcome.failed) log.warn({ why: startOutcome.failed }, 'the WhatsApp service could not be started');
     else log.info('the WhatsApp service was started again');
   };
