@@ -135,11 +135,13 @@ const ABANDONED = 'Its franchise has no consultant. Assign one, or answer the en
  */
 const findRecipients = async (
   knex: Knex,
-  { id, consultant_id, consultant_name }: DeliverableLead,
+  { id, consultant_id, consultant_name, is_suspected }: DeliverableLead,
   heard: (consultant: string) => string,
 ): Promise<string> => {
   if (!consultant_id) return ABANDONED;
   const name = consultant_name ?? '';
+  if (is_suspected)
+    return `It is marked as spam, so ${name} is not notified. If it is genuine, mark it as not spam. ${name} is notified then.`;
   const lead = await leadOfConsultant(knex, consultant_id, id);
   if (lead?.is_unlocked && !lead.archived_at) return heard(name);
   return `${name} is responsible for it, but has not unlocked it or has archived it, and is not notified. Ask them to contact the visitor, or answer the enquiry yourself.`;
@@ -151,9 +153,10 @@ const adminMailComposer =
     subject: (franchise: string) => string,
     said: (reference: string) => string,
     heard: (consultant: string) => string,
+    { allowSpam = false } = {},
   ): Composer =>
   async (letters, message) => {
-    const lead = await deliverableLead(letters, message.lead_id);
+    const lead = await deliverableLead(letters, message.lead_id, { allowSpam });
     if ('cancel' in lead) return lead;
     const recipient = await findRecipient(letters.database, message.user_id);
     if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };
@@ -199,6 +202,8 @@ const composeNotContactedAdminMail = adminMailComposer(
   franchise => `A visitor says that no one has contacted them about ${franchise}`,
   reference => `The visitor of enquiry ${reference} says that no one has contacted them.`,
   consultant => `${consultant}, who is responsible for it, is notified too.`,
+  // The page tells the visitor that the admins were told, and they may have marked a genuine enquiry as spam.
+  { allowSpam: true },
 );
 
 export const ANSWER_MAIL_COMPOSERS = {

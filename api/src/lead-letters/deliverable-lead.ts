@@ -15,12 +15,14 @@ const ENQUIRY_GONE = 'The enquiry was deleted, erased or withdrawn';
 const SUSPECTED = 'The enquiry is marked as spam';
 
 /**
- * Returns the lead of a message, or the reason to cancel the message. A lead of a consultant who became an admin counts
- * as having no consultant. So does a lead of a demo account in production, since demo accounts receive nothing.
+ * Returns the lead of a message, or the reason to cancel the message: a lead that is marked as spam notifies only the
+ * admins, and only of what its visitor reports. A lead of a consultant who became an admin counts as having no
+ * consultant. So does a lead of a demo account in production, since demo accounts receive nothing.
  */
 export const deliverableLead = async (
   { database: { knex }, production }: LetterContext,
   leadId: string | null,
+  { allowSpam = false } = {},
 ): Promise<DeliverableLead | { cancel: string }> => {
   const row = leadId
     ? await leadsWithFranchise(knex)
@@ -35,7 +37,7 @@ export const deliverableLead = async (
         ])
     : undefined;
   if (!row || row.deleted_at || row.erased_at || row.withdrawn_at || row.is_going) return { cancel: ENQUIRY_GONE };
-  if (row.is_suspected) return { cancel: SUSPECTED };
+  if (row.is_suspected && !allowSpam) return { cancel: SUSPECTED };
   const hasNone = row.consultant_role === 'admin' || (production && row.is_demo);
   return hasNone ? { ...row, consultant_id: null, consultant_name: null } : row;
 };

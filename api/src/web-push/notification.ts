@@ -50,8 +50,9 @@ const ofAdmin = async (
   message: OutboxMessage,
   { role }: OpenSubscription,
   news: NotificationTopic,
+  how?: { allowSpam: boolean },
 ): Promise<Found> => {
-  const lead = await deliverableLead(context, message.lead_id);
+  const lead = await deliverableLead(context, message.lead_id, how);
   if ('cancel' in lead) return lead;
   return role === 'admin' ? { news, about: lead.franchise_name, url: leadUrl(lead.id) } : NOT_FOR_THEM;
 };
@@ -80,7 +81,8 @@ const FINDERS: Record<PushedKind, Find> = {
   'lead.duplicate': (context, message) => ofConsultant(context, message, 'same_person', true),
   'lead.nobody': (context, message) => ofConsultant(context, message, 'waiting', true),
   'lead.admin': (context, message, device) => ofAdmin(context, message, device, 'new_lead'),
-  'lead.nobody_admin': (context, message, device) => ofAdmin(context, message, device, 'not_contacted'),
+  'lead.nobody_admin': (context, message, device) =>
+    ofAdmin(context, message, device, 'not_contacted', { allowSpam: true }),
   'refund_request.consultant': (context, message, device) => ofRefundRequest(context, message, device, 'consultant'),
   'refund_request.admin': (context, message, device) => ofRefundRequest(context, message, device, 'admin'),
 };

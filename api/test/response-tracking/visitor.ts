@@ -206,6 +206,25 @@ t.test('visitors are informed and give feedback', async t => {
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
   });
 
+  t.test('“Nobody” notifies only the admins if the lead was marked as spam', async t => {
+    const lead = await anOpenLead();
+    await knex('leads').where({ id: lead.id }).update({ is_suspected: true });
+    const { text } = await press(tokenOf(lead), 'nobody');
+    t.match(text, 'We have told our team');
+    t.notMatch(text, 'reminded');
+    const composed = async (kind: 'lead.nobody' | 'lead.nobody_admin' | 'lead.unanswered') => {
+      const message = await knex('outbox')
+        .where({ lead_id: lead.id, kind: kind.replace('unanswered', 'nobody_admin') })
+        .first();
+      return MAIL_COMPOSERS[kind](createComposerContext(api, readMailTexts), message);
+    };
+    const mail = await composed('lead.nobody_admin');
+    t.match(mail, { letter: {} });
+    t.match(JSON.stringify(mail), 'It is marked as spam, so Mei Ling is not notified.');
+    for (const kind of ['lead.nobody', 'lead.unanswered'] as const)
+      t.match(await composed(kind), { cancel: 'The enquiry is marked as spam' }, kind);
+  });
+
   t.test('a pending mail about “Nobody” is cancelled when the visitor reports a contact', async t => {
     const lead = await anOpenLead();
     await press(tokenOf(lead), 'nobody');

@@ -208,6 +208,22 @@ t.test('a new lead', async t => {
   });
 });
 
+t.test('admins are told that no one contacted a visitor, even if the lead is marked as spam', async t => {
+  const franchise = await aFranchise(database, { name: 'Kopi Corner' });
+  const { id: lead_id } = await aLead(database, { franchise_id: franchise.id, is_suspected: true });
+  const { id } = await subscribed(admin);
+  const device = await openSubscription(knex, id, admin.id);
+  if (!device) return t.fail('the device is signed in');
+  const row = { channel: 'push', payload: '{}', user_id: admin.id, lead_id };
+  const announced = async (kind: 'lead.nobody_admin' | 'lead.admin') => {
+    const message = { ...row, id: newId(), kind, idempotency_key: kind };
+    await knex('outbox').insert(message);
+    return notificationOf(context, { ...(await knex('outbox').where({ id: message.id }).first()), kind }, device);
+  };
+  t.match(await announced('lead.nobody_admin'), { body: 'Kopi Corner', url: `/admin/leads/edit/${lead_id}` });
+  t.match(await announced('lead.admin'), { cancel: 'The enquiry is marked as spam' });
+});
+
 t.test(
   'the answer to a question about a refund request is announced to admins, and questions to the consultant',
   async t => {
