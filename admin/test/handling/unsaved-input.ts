@@ -72,6 +72,25 @@ t.test('typed text survives a reload of the data that its form shows', async t =
     t.equal(await title.inputValue(), 'Theirs');
   });
 
+  await t.test(
+    'a settings form that could not be refreshed keeps what is typed before the connection is back',
+    async t => {
+      const title = page.getByLabel('Hero title');
+      await show(page, '/admin/content');
+      await page.route('**/api/content', route => route.abort());
+      const failed = page.waitForEvent('requestfailed', request => request.url().endsWith('/api/content'));
+      await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
+      await failed;
+      await title.fill('Half a title');
+      await page.getByText('Unsaved changes').waitFor();
+      await page.unroute('**/api/content');
+      await api.call('PUT /content', { as: admin, body: { heroTitle: 'Theirs again' } });
+      await reconnect(page);
+      t.equal(await title.inputValue(), 'Half a title');
+      await title.fill('Theirs');
+    },
+  );
+
   await t.test('Refresh keeps a form with unsaved changes and reloads one without', async t => {
     const refresh = page.getByRole('banner').getByRole('button', { name: 'Refresh' });
     const elsewhere = async (company_name: string) => {
@@ -161,6 +180,30 @@ t.test('typed text survives a reload of the data that its form shows', async t =
     await page.getByText('The latest version could not be loaded').waitFor();
     t.equal(await reason.inputValue(), 'Half a reason');
     await page.unroute(address);
+  });
+  await page.context().close();
+});
+
+t.test('the site settings keep unsaved input when the screen reads the currency again', async t => {
+  const page = await window(admin);
+  await page.clock.install();
+  await show(page, '/admin/navigation');
+  const title = page.getByLabel('Site title');
+  await title.fill('My own title');
+  await page.getByText('Unsaved changes').waitFor();
+  await api.call('PUT /site-settings', { as: admin, body: { site_tagline: 'Their own tagline' } });
+  const read = page.waitForResponse('**/api/site-settings');
+  // The currency counts as current for five minutes.
+  await page.clock.fastForward(360_000);
+  await lookAgain(page);
+  await read;
+  await waitUntilLoaded(page);
+  t.equal(await title.inputValue(), 'My own title');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(/ Changes that someone else made were kept: Tagline\.$/).waitFor();
+  t.match((await api.call('GET /site-settings')).body, {
+    site_title: 'My own title',
+    site_tagline: 'Their own tagline',
   });
   await page.context().close();
 });

@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { api } from '../../data/api.ts';
 import { CONTENT_KEY } from '../../data/useContent.ts';
-import { SETTINGS_KEY, SETTINGS_PATH, useSiteCurrency } from '../../data/useSiteSettings.ts';
+import { SETTINGS_PATH, useSiteCurrency } from '../../data/useSiteSettings.ts';
 import { useCurrencyName } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
@@ -120,8 +120,8 @@ const SiteForm = ({ wasChosen }: { wasChosen: boolean }) => {
   return (
     <SettingsForm<Settings, NavigationValues>
       path={SETTINGS_PATH}
-      queryKey={SETTINGS_KEY}
-      alsoRead={FIRST_STEPS_KEY}
+      queryKey={[SETTINGS_PATH]}
+      alsoRead={CONTENT_KEY}
       toValues={readValues}
       toWrite={writeValues}
       labelOf={field => labels[field] ?? field}

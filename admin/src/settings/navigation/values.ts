@@ -70,8 +70,11 @@ const toLink = ({ link_id, title, url, is_external, new_tab }: LinkRow, index: n
 });
 
 export const toNavigationValues = (settings: SiteSettings, isCurrencyChosen: boolean): NavigationValues => ({
-  ...settings,
+  site_title: settings.site_title,
+  site_tagline: settings.site_tagline,
   currency: isCurrencyChosen ? settings.currency : '',
+  consultants_may_link: settings.consultants_may_link,
+  featured_is_paid: settings.featured_is_paid,
   exchange_rates: settings.exchange_rates.map(toRateRow),
   navigation_menu: settings.navigation_menu.map(toRow),
   footer_links: settings.footer_links.map(toRow),
