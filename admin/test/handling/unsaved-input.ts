@@ -208,6 +208,39 @@ t.test('the site settings keep unsaved input when the screen reads the currency 
   await page.context().close();
 });
 
+t.test('the profile keeps what someone else saved meanwhile', async t => {
+  const person = await anAdmin(api.database, { name: 'Siti Aminah' });
+  const page = await window(person);
+  await show(page, '/admin/profile');
+  const phone = page.getByLabel('Phone');
+
+  await t.test('a field that only the other one changed is kept, and the message names it', async t => {
+    await phone.fill('+60 12-777 0006');
+    await api.call(`PUT /users/${person.id}`, { as: person, body: { company_name: 'Siti & Sons' } });
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await page
+      .getByText('Profile updated successfully! Changes that someone else made were kept: Company name.')
+      .waitFor();
+    t.match(await knex('users').where({ id: person.id }).first(), {
+      phone: '+60 12-777 0006',
+      company_name: 'Siti & Sons',
+    });
+    t.equal(await page.getByLabel('Company name').inputValue(), 'Siti & Sons');
+  });
+
+  await t.test('for a field that both changed, one value must be chosen', async t => {
+    await phone.fill('+60 12-777 0007');
+    await api.call(`PUT /users/${person.id}`, { as: person, body: { phone: '+60 12-777 0008' } });
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await clashIn(page).getByRole('row', { name: 'Phone +60 12-777 0007 +60 12-777 0008' }).waitFor();
+    await clashIn(page).getByRole('button', { name: 'Save these values' }).click();
+    await clashIn(page).waitFor({ state: 'hidden' });
+    await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
+    t.equal((await knex('users').where({ id: person.id }).first()).phone, '+60 12-777 0007');
+  });
+  await page.context().close();
+});
+
 t.test('a form counts new input as unsaved after a save, even if the stored values look unchanged', async t => {
   const person = await anAdmin(api.database, { name: 'Siti Aminah', password_hash: await hashPassword(PASSWORD) });
   const page = await window(person);

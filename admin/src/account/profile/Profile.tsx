@@ -1,8 +1,8 @@
-import type { User } from '@marketplace/api';
+import type { User, UserSaved } from '@marketplace/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { api } from '../../data/api.ts';
+import { api, type Versioned } from '../../data/api.ts';
 import { ME_KEY, useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
@@ -10,7 +10,7 @@ import { FormPlaceholder, FormSection } from '../../kit/forms/FormSection.tsx';
 import { FORM_QUERY } from '../../kit/forms/form-query.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
-import { useSave } from '../../kit/forms/saving.tsx';
+import { RecordConflict, useSave } from '../../kit/forms/saving.tsx';
 import { ImageInput } from '../../kit/inputs/ImageInput.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
@@ -50,24 +50,37 @@ const toProfile = ({ email: _readOnly, password, current_password, current_code,
 /** Inputs for the current password. Displayed when a new password is typed. */
 const ProofOfNewPassword = () => (useWatch<ProfileValues, 'password'>({ name: 'password' }) ? <ProofInputs /> : null);
 
-const ProfileForm = ({ user, reload }: { user: User; reload: () => unknown }) => {
+const profileKey = (id: string | undefined) => ['profile', id];
+
+const ProfileForm = ({ user }: { user: Versioned<User> }) => {
   const t = useText();
   const queries = useQueryClient();
   const values = useMemo(() => profileOf(user), [user]);
-  const { save, check } = useSave<User & { access_token?: string }>({
+  const labels: Record<string, string> = {
+    name: t('users.fields.name'),
+    email: t('users.fields.email'),
+    phone: t('users.fields.phone'),
+    company_name: t('users.fields.company_name'),
+    photo: t('users.fields.photo'),
+    digest_enabled: t('profile.digest'),
+  };
+  const labelOf = (field: string) => labels[field] ?? field;
+  const { save, check, clash } = useSave<UserSaved>({
     path: `users/${user.id}`,
+    etag: user.etag,
     saved: t('profile.saved'),
     failed: t('profile.failed'),
-    onSaved: ({ access_token: token, etag: _version, ...saved }) => {
+    onSaved: ({ access_token: token, etag, ...saved }) => {
       // A new password ends all of the user's tokens, and the response contains a new one.
       if (token && readSession()?.user.id === saved.id) writeSession(token, saved);
+      queries.setQueryData(profileKey(saved.id), { ...saved, etag });
       void queries.invalidateQueries({ queryKey: ME_KEY });
-      void reload();
     },
   });
   return (
     <RecordForm<ProfileValues>
       values={values}
+      labelOf={labelOf}
       validate={({ name, password, current_password }) => ({
         ...(!name.trim() && { name: t('forms.required') }),
         ...(password && !current_password && { current_password: t('forms.required') }),
@@ -104,6 +117,7 @@ const ProfileForm = ({ user, reload }: { user: User; reload: () => unknown }) =>
       )}
       <SaveBar label={t('profile.submit')} />
       <FormAlert />
+      <RecordConflict<User, ProfileValues> clash={clash} labelOf={labelOf} toValues={profileOf} />
     </RecordForm>
   );
 };
@@ -115,16 +129,17 @@ const Profile = () => {
   const t = useText();
   const me = useMe();
   const { data, error, refetch } = useQuery({
-    queryKey: ['profile'],
-    queryFn: () => api.read<User>('auth/me'),
+    queryKey: profileKey(me?.id),
+    queryFn: () => api.open<User>(`users/${me?.id}`),
+    enabled: me !== undefined,
     ...FORM_QUERY,
   });
   // If the profile cannot be loaded, the form displays the stored session's data (specification, section 8).
-  const user = data ?? (error ? me : undefined);
+  const user: Versioned<User> | undefined = data ?? (error ? me : undefined);
   return (
     <Page title={t('layout.screens.profile')} width="form">
       {!user && <FormPlaceholder error={error} onRetry={() => refetch()} />}
-      {user && <ProfileForm user={user} reload={refetch} />}
+      {user && <ProfileForm user={user} />}
       {user && <GreetingSection />}
       {user && <PushSection />}
       {user && <AgendaSection />}
