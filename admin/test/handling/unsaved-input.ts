@@ -241,6 +241,26 @@ t.test('the profile keeps what someone else saved meanwhile', async t => {
   await page.context().close();
 });
 
+t.test('a record that returns to an earlier version during a save, as after a restored backup, is saved', async t => {
+  const person = await anAdmin(api.database, { name: 'Siti Aminah' });
+  const stored = () => knex('users').where({ id: person.id });
+  const { updated_at: first } = await stored().first();
+  const page = await window(person);
+  await show(page, '/admin/profile');
+  await page.getByLabel('Phone').fill('+60 12-777 0009');
+  await stored().update({ updated_at: new Date(first.valueOf() + 1000) });
+  let saves = 0;
+  await page.route(`**/api/users/${person.id}`, async route => {
+    if (route.request().method() === 'PUT' && ++saves === 2) await stored().update({ updated_at: first });
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await page.getByText('Profile updated successfully!').waitFor();
+  t.equal(saves, 3, 'over the first version, the version in between, and the first version again');
+  t.equal((await stored().first()).phone, '+60 12-777 0009');
+  await page.context().close();
+});
+
 t.test('a form counts new input as unsaved after a save, even if the stored values look unchanged', async t => {
   const person = await anAdmin(api.database, { name: 'Siti Aminah', password_hash: await hashPassword(PASSWORD) });
   const page = await window(person);

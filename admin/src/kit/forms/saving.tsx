@@ -12,14 +12,13 @@ import { mergeFields } from './merge.ts';
 import { useSubmit } from './RecordForm.tsx';
 import { RunOnce } from './RunOnce.tsx';
 
-/** Values of a rejected save, and the record that is stored now instead of the version the values are based on. */
-interface Versions {
-  mine: Versioned<object>;
+/** Record that is stored now instead of the version that a rejected save is based on. */
+interface FoundConflict {
   theirs: Versioned<object>;
 }
 
 /** Conflict found by a save, with the possible resolutions. */
-interface SaveConflict extends Versions {
+interface SaveConflict extends FoundConflict {
   /**
    * Makes the next save overwrite the version that is stored now.
    * @param note sentence to add to the message after the save
@@ -32,15 +31,16 @@ interface SaveConflict extends Versions {
 /**
  * Stores which version a save replaces: the version that was read when the form opened, or a later version that the
  * user saw and chose to overwrite. A version that the user has not seen is never overwritten.
+ * @param read the version that was read
  */
-const useSaveConflict = () => {
-  const [found, setFound] = useState<Versions | null>(null);
-  /** Versions that the user chose to overwrite, by the version that was read. */
-  const chosen = useRef(new Map<string | undefined, string>()).current;
+const useSaveConflict = (read: string | undefined) => {
+  const [found, setFound] = useState<FoundConflict | null>(null);
+  /** Latest version that the user chose to overwrite, and the version that was read before it. */
+  const chosen = useRef<{ read: string | undefined; stored: string | undefined }>(undefined);
   const resolve = () => setFound(null);
   const note = useRef('');
-  const overwrite = ({ mine, theirs }: Versions, noted: string) => {
-    if (theirs.etag) chosen.set(mine.etag, theirs.etag);
+  const overwrite = ({ theirs }: FoundConflict, noted: string) => {
+    chosen.current = { read, stored: theirs.etag };
     note.current = noted;
     resolve();
   };
@@ -49,19 +49,17 @@ const useSaveConflict = () => {
     overwrite: noted => overwrite(found, noted),
     dismiss: resolve,
   };
-  /** Adds to the message of a save what was merged, once. */
-  const withNote = (saved: string) => {
+  /** Ends the conflict after a save. Adds to the message of the save what was merged, once. */
+  const finish = (saved: string) => {
     const noted = note.current;
     note.current = '';
+    chosen.current = undefined;
     return [saved, noted].filter(Boolean).join(' ');
   };
 
-  const versioned = <Data extends Versioned<object>>(data: Data): Data => {
-    let { etag } = data;
-    while (etag && chosen.has(etag)) etag = chosen.get(etag);
-    return { ...data, etag };
-  };
-  return { clash, versioned, report: setFound, withNote };
+  /** Returns the version that the next save replaces. */
+  const replaced = () => (chosen.current?.read === read ? (chosen.current?.stored ?? read) : read);
+  return { clash, replaced, report: setFound, finish };
 };
 
 interface SaveOptions<Answer> {
@@ -93,7 +91,7 @@ type Saved<Answer> = { errors: FieldErrors; record?: undefined } | { errors?: un
 export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => {
   const { path, readAt = path, etag, isNew = false, saved, failed, showServerReason = false } = options;
   const notify = useNotify();
-  const { clash, versioned, report, withNote } = useSaveConflict();
+  const { clash, replaced, report, finish } = useSaveConflict(etag);
 
   const notifyFailure = (error: unknown) => {
     const reasons = reasonsOf(error);
@@ -112,17 +110,18 @@ export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => 
   };
 
   const save = async (data: object): Promise<Saved<Answer>> => {
-    const ownVersion = versioned({ ...data, etag });
     try {
-      const record = await (isNew ? api.post<Answer>(path, data) : api.save<Answer>(path, ownVersion));
+      const record = await (isNew
+        ? api.post<Answer>(path, data)
+        : api.save<Answer>(path, { ...data, etag: replaced() }));
       onSaved(record);
-      notify(withNote(saved), { type: 'success' });
+      notify(finish(saved), { type: 'success' });
       return { record };
     } catch (error) {
       if (statusOf(error) !== 412) return { errors: refused(error) };
     }
     try {
-      report({ mine: ownVersion, theirs: await api.open<object>(readAt) });
+      report({ theirs: await api.open<object>(readAt) });
       return { errors: { root: { notSaved: failed } } };
     } catch (error) {
       return { errors: refused(error) };
