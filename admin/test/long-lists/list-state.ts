@@ -1,5 +1,6 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
+import { findAxeViolationsOfState } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
 t.test('a user who returns to a list finds it as before', async t => {
@@ -60,6 +61,34 @@ t.test('a user who returns to a list finds it as before', async t => {
     await page.getByRole('option', { name: 'Contacted' }).click();
     await page.getByText('1–10 of 30').waitFor();
     t.pass();
+  });
+
+  await t.test('a page that cannot be loaded is reported, and can be loaded again', async t => {
+    const isSecond = (url: URL) => url.pathname === '/api/leads' && url.searchParams.get('range') === '[20,39]';
+    const failed = page.getByRole('alert').filter({ hasText: 'Page 2 could not be loaded.' });
+    const second = page.getByRole('button', { name: 'Page 2' });
+    await show(page, '/admin/leads?filter={}&page=1&perPage=20');
+    await page.getByText('1–20 of 30').waitFor();
+    await page.route(isSecond, route => route.abort());
+    await second.click();
+    await failed.waitFor();
+    await page.getByText('1–20 of 30').waitFor();
+    t.same(await findAxeViolationsOfState(page), []);
+    await page.unroute(isSecond);
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('21–30 of 30').waitFor();
+    await failed.waitFor({ state: 'detached' });
+
+    await show(page, '/admin/leads?filter={}&page=1&perPage=20&sort=created_at&order=ASC');
+    await page.getByText('1–20 of 30').waitFor();
+    await page.route(isSecond, route => route.abort());
+    await second.click();
+    await failed.waitFor();
+    await page.unroute(isSecond);
+    await page.getByRole('combobox', { name: 'Status All' }).click();
+    await page.getByRole('option', { name: 'Contacted' }).click();
+    await failed.waitFor({ state: 'detached' });
+    t.pass('the notice disappears when the list changes');
   });
 
   await t.test('an address with an unknown filter or sort order opens the whole list', async t => {

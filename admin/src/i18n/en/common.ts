@@ -108,6 +108,7 @@ export const lists = {
   perPage: 'Rows per page',
   pages: 'Pages',
   page: 'Page %{page}',
+  pageFailed: 'Page %{page} could not be loaded.',
   previous: 'Previous page',
   next: 'Next page',
   range: '%{from}–%{to} of %{total}',

@@ -111,6 +111,7 @@ export const lists: Texts['lists'] = {
   perPage: 'Setiap halaman',
   pages: 'Halaman',
   page: 'Halaman %{page}',
+  pageFailed: 'Halaman %{page} tidak dapat dimuatkan.',
   previous: 'Halaman sebelumnya',
   next: 'Halaman seterusnya',
   range: '%{from}–%{to} daripada %{total}',

@@ -109,6 +109,7 @@ export const lists: Texts['lists'] = {
   perPage: '每页行数',
   pages: '分页',
   page: '第 %{page} 页',
+  pageFailed: '第 %{page} 页无法加载。',
   previous: '上一页',
   next: '下一页',
   range: '第 %{from}–%{to} 项，共 %{total} 项',

@@ -1,11 +1,12 @@
 import SearchOff from '@mui/icons-material/SearchOff';
+import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ListBase, type ListBaseProps, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { statusOf } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
-import { Failed } from '../feedback/Failed.tsx';
+import { Failed, FailedPart } from '../feedback/Failed.tsx';
 import { Notice } from '../feedback/Notice.tsx';
 import { useFilters } from './filters.tsx';
 import { PAGE_SIZE } from './Pages.tsx';
@@ -50,7 +51,7 @@ interface ListBodyProps {
   children: ReactNode;
 }
 
-/** Paged list of the API, newest first by default. If loading fails, an error is displayed in place of the list. */
+/** Paged list of the API, newest first by default. `ListBody` displays an error if loading fails. */
 export const RecordList = (list: ListBaseProps) => (
   <ListBase
     sort={{ field: 'created_at', order: 'DESC' }}
@@ -61,14 +62,45 @@ export const RecordList = (list: ListBaseProps) => (
   />
 );
 
+/**
+ * Returns the page that could not be loaded, and a function that loads it again. React-admin then shows the first page
+ * instead, without an error.
+ */
+const useFailedPage = () => {
+  const { data, error, page, perPage, sort, filterValues, setPage } = useListContext();
+  const [failed, setFailed] = useState<{ page: number; list: string; error: unknown } | null>(null);
+  const list = JSON.stringify([filterValues, sort, perPage]);
+  const isFailing = error && !data && page > 1 && !isRefused(error);
+  if (isFailing && error !== failed?.error) setFailed({ page, list, error });
+  const isElsewhere = failed && !isFailing && (page > 1 || list !== failed.list);
+  if (isElsewhere) setFailed(null);
+  return failed && data ? { ...failed, retry: () => setPage(failed.page) } : null;
+};
+
 /** Rows of a list. Without rows, explains why: loading, an error, an empty list or no match. */
 export const ListBody = ({ empty, noMatch, places, children }: ListBodyProps) => {
   const { isPending, error, data, total, refetch } = useListContext();
+  const t = useText();
   const { clear } = useFilters(places);
+  const failedPage = useFailedPage();
   if (error && !data && isRefused(error)) return <NoSuchFilter />;
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
   if (isPending) return <RowSkeleton />;
-  if (total) return children;
+  if (total)
+    return (
+      <>
+        {failedPage && (
+          <Box sx={{ px: 2, pb: 2 }}>
+            <FailedPart
+              text={t('lists.pageFailed', { page: failedPage.page })}
+              error={failedPage.error}
+              onRetry={failedPage.retry}
+            />
+          </Box>
+        )}
+        {children}
+      </>
+    );
   if (!clear) return empty;
   return <NoMatch title={noMatch} onClear={clear} />;
 };
