@@ -1,4 +1,6 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
+import { waitUntil } from '@marketplace/db/testing';
+import type { Page } from 'playwright-core';
 import t from 'tap';
 import { findAxeViolationsOfState } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
@@ -118,5 +120,69 @@ t.test('a user who returns to a list finds it as before', async t => {
     t.ok(Math.max(...widths) <= 100, `the largest request is for ${Math.max(...widths)} rows`);
   });
 
+  t.same(faults, []);
+});
+
+t.test('two tabs with the same list have their own filters and selected rows', async t => {
+  const { api, origin, admin, window, faults } = await startConsole(t);
+  const franchise = await aFranchise(api.database, { name: 'Kopi Lorong' });
+  for (const first_name of ['Mei', 'Ravi'])
+    await aLead(api.database, { franchise_id: franchise.id, first_name, last_name: 'Tan' });
+  const one = await window(admin);
+  const other = await one.context().newPage();
+  for (const page of [one, other]) {
+    await page.goto(`${origin}/admin/leads`);
+    await page.getByText('2 leads', { exact: true }).waitFor();
+  }
+  /** Waits until a tab has received all storage events that other tabs caused before. */
+  const receiveStorageEvents = async (page: Page, from: Page) => {
+    const received = await page.evaluateHandle(() => {
+      const events = { isReceived: false };
+      addEventListener('storage', ({ key }) => {
+        events.isReceived ||= key === 'probe';
+      });
+      return events;
+    });
+    await from.evaluate(() => localStorage.setItem('probe', 'now'));
+    await waitUntil(() => received.evaluate(({ isReceived }) => isReceived));
+  };
+  const changeStatus = (page: Page) => page.getByRole('button', { name: /^Change status/ });
+
+  await t.test('a filter and a selected row of one tab do not appear in the other', async t => {
+    await other.getByRole('checkbox', { name: 'Select Mei Tan' }).check();
+    await changeStatus(other).waitFor();
+    await other.getByRole('searchbox', { name: 'Search leads' }).fill('Ravi');
+    await other.getByText('1 lead', { exact: true }).waitFor();
+    await receiveStorageEvents(one, other);
+    t.ok(await one.getByText('2 leads', { exact: true }).isVisible());
+    t.notMatch(one.url(), 'Ravi');
+    t.equal(await changeStatus(one).count(), 0);
+    await one.getByRole('checkbox', { name: 'Select Ravi Tan' }).check();
+    await one.getByRole('button', { name: 'Change status (1)' }).waitFor();
+  });
+
+  await t.test('a reload keeps the filters and the selected rows of the tab', async t => {
+    await other.goto(`${origin}/admin/leads`);
+    await other.getByText('1 lead', { exact: true }).waitFor();
+    t.equal(await other.getByRole('searchbox', { name: 'Search leads' }).inputValue(), 'Ravi');
+    t.ok(await changeStatus(other).isVisible());
+  });
+
+  await t.test('another queue starts without selected rows', async t => {
+    await one.getByRole('tab', { name: 'Suspected' }).click();
+    await one.getByRole('tab', { name: 'Suspected', selected: true }).waitFor();
+    await changeStatus(one).waitFor({ state: 'detached' });
+    t.pass();
+  });
+
+  await t.test('signing out clears them in both tabs', async t => {
+    await one.getByRole('button', { name: 'Aisyah Rahman Admin' }).click();
+    await one.getByRole('menuitem', { name: 'Logout' }).click();
+    for (const page of [one, other]) {
+      await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+      t.notMatch(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage])), /Ravi|selectedIds/);
+    }
+  });
+  await one.context().close();
   t.same(faults, []);
 });

@@ -33,11 +33,12 @@ const Label = ({ queue }: { queue: Queue }) => {
   return <TabLabel text={t(`leads.queues.${queue}`)} count={useCount(queue)} />;
 };
 
-/** Tabs that choose the admin's queue. The other filters are preserved. */
+/** Tabs that choose the admin's queue. The other filters are preserved; the selected rows belong to the queue. */
 const QueueTabs = () => {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters, onUnselectItems } = useListContext();
   const choose = (queue: Queue) => {
     const otherFilters = Object.entries(filterValues).filter(([name]) => !QUEUE_FILTER_NAMES.includes(name));
+    onUnselectItems();
     setFilters({ ...Object.fromEntries(otherFilters), ...QUEUE_FILTER[queue] }, []);
   };
   return (
