@@ -109,6 +109,33 @@ const holdReading = async (page: Page, address: string) => {
   return go.resolve;
 };
 
+t.test('a rejected upload is reported on another screen, whose address does not change', async t => {
+  const page = await window(admin);
+  const sent = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/admin/bulk-upload-*', async route => {
+    sent.resolve();
+    await answer.promise;
+    await route.fulfill({ status: 422, json: { detail: 'This file is empty' } });
+  });
+  await show(page, '/admin/bulk-upload');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nKopi') });
+  await page.getByText('mine.csv', { exact: false }).first().waitFor();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await sent.promise;
+  await follow(page, '/admin/leads?filter={"status":"new"}');
+  await page.getByRole('heading', { name: 'Manage Leads' }).waitFor();
+  await page.getByRole('combobox', { name: 'Status New' }).waitFor();
+  const address = page.url();
+  answer.resolve();
+  await page.getByText('Upload failed: This file is empty').waitFor();
+  await waitUntilLoaded(page);
+  t.equal(page.url(), address);
+  await page.context().close();
+});
+
 t.test('a saved value is displayed immediately, however long the reload takes', async t => {
   const lead = await aNamed('Farah');
   await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });

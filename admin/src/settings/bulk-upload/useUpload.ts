@@ -1,9 +1,11 @@
 import type { BulkAnswer, BulkJob, ExistingRowAction } from '@marketplace/api';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { api } from '../../data/api.ts';
 import { faultsOf, statusOf, useFailureReason } from '../../data/failures.ts';
 import { describeFaults } from '../../data/faults.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { BulkKind, ColumnChoices } from './file-columns.ts';
 import { randomId } from './random-id.ts';
 import type { Encoding } from './useFileFormatText.ts';
@@ -43,12 +45,21 @@ export const hasNoResponse = (error: unknown) => statusOf(error) === 0 || Number
 
 /** Uploads a file under a job id generated here, so that its progress can be read during the request. */
 export const useUpload = (onJob: (id: string | null) => void) => {
+  const t = useText();
+  const notify = useNotify();
   const queries = useQueryClient();
   const failureOf = useUploadFailure();
   const [sending, setSending] = useState(false);
   const [answer, setAnswer] = useState<BulkAnswer | null>(null);
   const [failure, setFailure] = useState<UploadFailure | null>(null);
   const [sent, setSent] = useState<Upload | null>(null);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   const forget = () => {
     setAnswer(null);
@@ -70,7 +81,8 @@ export const useUpload = (onJob: (id: string | null) => void) => {
       } catch (unknown) {
         reason = unknown;
       }
-    if (!hasNoResponse(reason)) onJob(null);
+    // The address may be that of another screen by now.
+    if (!hasNoResponse(reason) && isOpen.current) onJob(null);
     return false;
   };
   const send = async (upload: Upload) => {
@@ -90,7 +102,12 @@ export const useUpload = (onJob: (id: string | null) => void) => {
     try {
       setAnswer(await api.uploadFile(kind, query, body));
     } catch (error) {
-      if (!(await isKnownToServer(job, error))) setFailure(failureOf(error));
+      if (!(await isKnownToServer(job, error))) {
+        const rejected = failureOf(error);
+        setFailure(rejected);
+        if (!isOpen.current)
+          notify(t('bulk.failed', { message: [rejected.message, ...rejected.lines].join(' ') }), { type: 'error' });
+      }
     }
     setSending(false);
   };
