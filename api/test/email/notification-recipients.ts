@@ -86,24 +86,27 @@ t.test('an enquiry whose consultant changes before the notification is sent', as
     t.equal(server.box.length, before, 'no one is notified twice');
   });
 
-  t.test('is reported to all admins, with all details, if the consultant became an admin before or after it', async t => {
-    const { own, enquire } = await aPractice();
-    const promote = (role: string) => knex('users').where({ id: own.id }).update({ role });
-    const before = await enquire();
-    t.same(await notified(before), ['lead.consultant own']);
-    await promote('admin');
-    t.equal(notifiableConsultant(await notificationPlanner(api)(), own.id), null, 'no message to them is planned');
-    const after = await enquire(newVisitorContact());
-    await deliver();
-    for (const id of [before, after]) t.same(await notified(id), [...admins, 'lead.admin own'].toSorted());
-    const mails = server.box.filter(({ to }) => to.includes(own.email));
-    t.equal(mails.length, 2);
-    for (const { text } of mails) {
-      t.match(text, 'no consultant, so only admins are notified');
-      t.notMatch(text, /•••|1 credit/);
-    }
-    await promote('consultant');
-  });
+  t.test(
+    'is reported to all admins, with all details, if the consultant became an admin before or after it',
+    async t => {
+      const { own, enquire } = await aPractice();
+      const promote = (role: string) => knex('users').where({ id: own.id }).update({ role });
+      const before = await enquire();
+      t.same(await notified(before), ['lead.consultant own']);
+      await promote('admin');
+      t.equal(notifiableConsultant(await notificationPlanner(api)(), own.id), null, 'no message to them is planned');
+      const after = await enquire(newVisitorContact());
+      await deliver();
+      for (const id of [before, after]) t.same(await notified(id), [...admins, 'lead.admin own'].toSorted());
+      const mails = server.box.filter(({ to }) => to.includes(own.email));
+      t.equal(mails.length, 2);
+      for (const { text } of mails) {
+        t.match(text, 'no consultant, so only admins are notified');
+        t.notMatch(text, /•••|1 credit/);
+      }
+      await promote('consultant');
+    },
+  );
 
   t.test('is not reported again to an admin who already got a copy', async t => {
     const { own, enquire } = await aPractice();

@@ -76,7 +76,10 @@ t.test('a live stream', async t => {
     const missed = changes(MAX_REPEATED_EVENTS);
     await LiveEventModel.insertAll(knex, missed);
     const console = await open(await api.tokenOf(admin), cursor);
-    const upToReady = console.heard.slice(0, console.heard.findIndex(({ event }) => event === 'ready'));
+    const upToReady = console.heard.slice(
+      0,
+      console.heard.findIndex(({ event }) => event === 'ready'),
+    );
     t.same(
       new Set(upToReady.map(({ data }) => data.lead_id)),
       new Set(missed.map(({ lead_id }) => lead_id)),

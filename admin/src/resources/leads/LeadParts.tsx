@@ -59,11 +59,7 @@ export const LeadMarks = ({ lead }: { lead: Lead }) => {
   return (
     <>
       {(lead.erased_at || lead.withdrawn_at) && (
-        <Chip
-          color="warning"
-          label={t(lead.erased_at ? 'leads.erased' : 'leads.withdrawn')}
-          sx={WRAPPED_CHIP}
-        />
+        <Chip color="warning" label={t(lead.erased_at ? 'leads.erased' : 'leads.withdrawn')} sx={WRAPPED_CHIP} />
       )}
       <OriginMark lead={lead} />
     </>
