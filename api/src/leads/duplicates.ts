@@ -54,7 +54,10 @@ export const selectOriginalLead = (condition: string) => `(SELECT COALESCE(dupli
   WHERE franchise_id = ? AND ${condition}
   AND is_suspected = 0 AND deleted_at IS NULL AND withdrawn_at IS NULL AND erased_at IS NULL ORDER BY created_at LIMIT 1)`;
 
-/** Maximum number of confirmations to one address within 24 hours. */
+/**
+ * Number of confirmations within 24 hours after which an address gets no more. The enquiries of one form for several
+ * franchises do not count for each other, so an address that got two may get five more.
+ */
 export const MAX_CONFIRMATIONS = 3;
 
 /** A person's previous enquiries: by address, by number, and the number of confirmations sent to the address. */

@@ -213,6 +213,7 @@ t.test('admins are told that no one contacted a visitor, even if the lead is mar
   const { id: lead_id } = await aLead(database, { franchise_id: franchise.id, is_suspected: true });
   const { id } = await subscribed(admin);
   const device = await openSubscription(knex, id, admin.id);
+  await knex('push_subscriptions').where({ session_id: id }).delete();
   if (!device) return t.fail('the device is signed in');
   const row = { channel: 'push', payload: '{}', user_id: admin.id, lead_id };
   const announced = async (kind: 'lead.nobody_admin' | 'lead.admin') => {

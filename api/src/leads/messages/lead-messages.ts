@@ -6,7 +6,7 @@ import { type NotificationPlan, notifiableConsultant } from './recipients.ts';
 
 /** Whether a new lead's visitor is asked to confirm their address and number. */
 export interface VisitorConfirmations {
-  /** Whether the visitor gets a confirmation; one address gets at most three a day. */
+  /** Whether the visitor gets a confirmation: their address got fewer than three in the 24 hours before the form. */
   confirmVisitor: boolean;
   /**
    * Whether the visitor is asked to confirm their number: they agreed, and the number's daily maximum is not reached.
