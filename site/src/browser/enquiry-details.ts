@@ -55,8 +55,7 @@ export const prepareDetails = (form: HTMLFormElement) => {
     /** Fills empty fields with the remembered details. Returns whether there were any. */
     fill: (): boolean => {
       const details = stored();
-      // Details that the visitor wants to be remembered are stored when the form is sent.
-      if (tick) tick.checked ||= Object.keys(details).length > 0;
+      if (tick) tick.checked = Object.keys(details).length > 0;
       let isFilled = false;
       for (const field of fields) {
         const value = details[field.name];

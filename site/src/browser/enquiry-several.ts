@@ -154,7 +154,8 @@ const prepare = (form: HTMLFormElement, showBox: () => void): (() => void) => {
   if (!submit || !fields) return () => undefined;
   const draft = createDraft(form, 'enquiry several');
   const details = prepareDetails(form);
-  let isFilledIn = false;
+  /** Whether remembered details were filled in. Undefined until the form opens for new enquiries. */
+  let isFilledIn: boolean | undefined;
 
   // After a reload, Firefox restores the disabled state that the button had during sending.
   lockForm({ fields, submit }, false);
@@ -176,7 +177,7 @@ const prepare = (form: HTMLFormElement, showBox: () => void): (() => void) => {
     // If the visitor has closed the form, it opens again with the references, or with the failure and the input.
     showBox();
     if (outcome.state === 'stored') {
-      isFilledIn = false;
+      isFilledIn = undefined;
       tabStorage.remove(TICKED);
       showReceipts(outcome.receipt);
       return;
@@ -192,7 +193,7 @@ const prepare = (form: HTMLFormElement, showBox: () => void): (() => void) => {
     if (!form.contains(document.activeElement)) submit.focus();
   });
   return () => {
-    isFilledIn ||= details.fill();
+    isFilledIn ??= details.fill();
     draft.start();
   };
 };
