@@ -80,8 +80,8 @@ const ANSWERED = 'The visitor has been contacted in the meantime';
 const REFUNDED = 'The enquiry has been refunded in the meantime';
 
 /**
- * Returns why a mail about a lead is obsolete, or undefined. Checked when the mail is sent, because the mail server may have been
- * down for days since the mail was queued.
+ * Returns why a mail about a lead is obsolete, or undefined. Checked when the mail is sent, because the mail server may
+ * have been down for days since the mail was queued.
  */
 type ObsoleteReason = (
   knex: Knex,

@@ -22,8 +22,8 @@ const BEHIND_A_NAME = '(?=先生|小姐|女士|太太|老师|老師|老板|老�
 /** Minimum length of a name that is found within other letters when written without spaces. */
 const LONG = 6;
 /**
- * The same for two words of several. Of the pairs of common names with 6 or 7 letters, dozens are part of words such as
- * `sleeping` and `tentang`; of longer ones none is.
+ * Minimum length of two words of a longer name that are found within other letters when written together. Dozens of such
+ * pairs with 6 or 7 letters are part of everyday words, such as `sleeping` and `tentang`; longer ones are not.
  */
 const LONG_PAIR = 8;
 /** Separators in mailbox names, which people omit elsewhere: `aisyah.rahman88` is `aisyahrahman88` on Instagram. */
