@@ -5,3 +5,4 @@ import './leads/relative-times.ts';
 import './leads/suspected-spam.ts';
 import './leads/archived.ts';
 import './leads/own-copy.ts';
+import './leads/reassigned.ts';

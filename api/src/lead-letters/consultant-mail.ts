@@ -1,10 +1,10 @@
 import { type Database, OutboxMessageModel } from '@marketplace/db';
-import { type ConsultantLead, queryConsultantLead } from '../leads/consultant-leads.ts';
+import { queryConsultantLead } from '../leads/consultant-leads.ts';
 import { enqueueLeadMessages, type LeadMessage, leadMessages } from '../leads/messages/lead-messages.ts';
 import { readPlan } from '../leads/messages/recipients.ts';
 import { withOwnCopy } from '../leads/own-copy.ts';
 import { isPendingErasure } from '../leads/pending-erasure.ts';
-import { toLead, toLockedLead } from '../leads/wire-lead.ts';
+import { type ConsultantLeadRow, toLead, toLockedLead } from '../leads/wire-lead.ts';
 import type { Composer } from '../outbox/email/composer.ts';
 import { paragraph } from '../outbox/email/letter.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
@@ -17,7 +17,7 @@ import { leadLink } from './lead-parts.ts';
 export const NOT_THEIRS = 'The consultant is no longer responsible for the enquiry';
 
 /** A lead as its consultant may see it, with their address and number. */
-interface AddressedLead extends ConsultantLead {
+interface AddressedLead extends ConsultantLeadRow {
   recipient_name: string;
   recipient_email: string;
   recipient_phone: string;

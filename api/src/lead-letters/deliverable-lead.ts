@@ -3,7 +3,7 @@ import { isPendingErasure } from '../leads/pending-erasure.ts';
 import { type LeadRow, leadColumns, leadsWithFranchise } from '../leads/wire-lead.ts';
 
 /** A lead with the fields that messages about it need. */
-export type DeliverableLead = LeadRow & { consultant_id: string | null; franchise_slug: string };
+export type DeliverableLead = LeadRow & { franchise_slug: string };
 
 /** The dependencies of lead messages. */
 export interface LetterContext {
@@ -29,7 +29,6 @@ export const deliverableLead = async (
         .where('leads.id', leadId)
         .first([
           leadColumns(knex),
-          'users.id as consultant_id',
           'users.is_demo',
           'users.role as consultant_role',
           'franchises.slug as franchise_slug',

@@ -3,13 +3,7 @@ import type { Knex } from 'knex';
 import { audit } from '../platform/audit.ts';
 import { allOf, anyOf, type Condition, type Statement } from '../platform/lists/conditions.ts';
 import type { ListDefinition } from '../platform/lists/list.ts';
-import {
-  type ConsultantLead,
-  lockLeadOfConsultant,
-  NOT_DELETED,
-  NOT_SUSPECTED,
-  STILL_OFFERED,
-} from './consultant-leads.ts';
+import { lockLeadOfConsultant, NOT_DELETED, NOT_SUSPECTED, STILL_OFFERED } from './consultant-leads.ts';
 import type { LeadEditor } from './editor.ts';
 import { LOCKED_LIST } from './list.ts';
 import { recordLiveEvents } from './live-events.ts';
@@ -103,7 +97,7 @@ export const archiveLead = (knex: Knex, editor: LeadEditor, id: string): Promise
  * Moves an archived lead back to the consultant's lists. A lead that is not archived stays as it is.
  * @throws 404
  */
-export const unarchiveLead = (knex: Knex, editor: LeadEditor, id: string): Promise<ConsultantLead> =>
+export const unarchiveLead = (knex: Knex, editor: LeadEditor, id: string): Promise<ConsultantLeadRow> =>
   inTransaction(knex, async trx => {
     const lead = await lockLeadOfConsultant(trx, editor.caller.id, id);
     if (!lead.archived_at) return lead;

@@ -14,7 +14,7 @@ import { leadOfConsultant } from './consultant-leads.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import type { LeadEditor } from './editor.ts';
 import { storeFacts } from './facts/stored.ts';
-import { type FoundLead, findLead } from './find-lead.ts';
+import { findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
 import type { CloseReason, LeadStatus } from './options.ts';
 import { changedFields, fieldsOf, saveOwnCopy, storeOriginal, withOriginal } from './own-copy.ts';
@@ -35,7 +35,7 @@ const readAs = async (trx: Knex, { caller }: LeadEditor, row: LeadRow): Promise<
  * Locks a lead and returns it. An admin may lock every lead, a consultant only leads that they unlocked.
  * @throws 404, 403
  */
-const lockUnlocked = async (trx: Knex, { caller }: LeadEditor, id: string): Promise<FoundLead> => {
+const lockUnlocked = async (trx: Knex, { caller }: LeadEditor, id: string): Promise<LeadRow> => {
   // The lead is locked before anything is read, because the first read of a transaction fixes its snapshot.
   await LeadModel.query(trx).findById(id).forUpdate().select('id');
   if (!isAdmin(caller)) {

@@ -74,9 +74,6 @@ export const spamConditions = (userId: string): Condition[] => [
   paidBy(userId),
 ];
 
-/** A lead that a consultant may see, with its state for this consultant (unlocked, archived). */
-export type ConsultantLead = ConsultantLeadRow & { consultant_id: string | null };
-
 const unlockOf = (knex: Knex, userId: string) =>
   knex('unlocks').select('unlocks.id').whereRaw('unlocks.lead_id = leads.id').where('unlocks.user_id', userId);
 
@@ -102,7 +99,7 @@ export const queryConsultantLead = (knex: Knex, userId: string, leadId: string) 
         .where(offered => applyConditions(offered.where('users.id', userId), OFFERED_NOW))
         .orWhereExists(lastingUnlocks),
     )
-    .select(leadColumns(knex), 'users.id as consultant_id', knex.raw('EXISTS ? AS is_unlocked', [unlocked]))
+    .select(leadColumns(knex), knex.raw('EXISTS ? AS is_unlocked', [unlocked]))
     .select(
       knex.raw(
         '(SELECT archive.created_at FROM lead_removals AS archive WHERE archive.lead_id = leads.id AND archive.user_id = ?) AS archived_at',
@@ -119,7 +116,7 @@ export const leadOfConsultant = async (
   knex: Knex,
   userId: string,
   leadId: string,
-): Promise<ConsultantLead | undefined> => {
+): Promise<ConsultantLeadRow | undefined> => {
   const [row] = await queryConsultantLead(knex, userId, leadId);
   return row && { ...row, is_unlocked: Boolean(row.is_unlocked) };
 };
@@ -129,7 +126,7 @@ export const leadOfConsultant = async (
  * of a transaction fixes its snapshot.
  * @throws 404
  */
-export const lockLeadOfConsultant = async (trx: Knex, userId: string, leadId: string): Promise<ConsultantLead> => {
+export const lockLeadOfConsultant = async (trx: Knex, userId: string, leadId: string): Promise<ConsultantLeadRow> => {
   await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
   return requireRow(await leadOfConsultant(trx, userId, leadId), 'lead_not_found');
 };

@@ -51,8 +51,8 @@ const withCorrections = async <Row extends LeadRow>(knex: Knex, rows: Row[]): Pr
 };
 
 /**
- * Returns unlocked leads as one consultant sees them: with the consultant's edits, and the shared values in `original`.
- * Locked leads are returned unchanged.
+ * Returns unlocked leads as one consultant sees them: with the consultant's edits, the shared values in `original`, and
+ * whether someone else looks after the franchise now. Locked leads are returned unchanged.
  */
 export const withOwnCopies = async <Row extends LeadRow & { is_unlocked?: boolean | number }>(
   knex: Knex,
@@ -65,7 +65,10 @@ export const withOwnCopies = async <Row extends LeadRow & { is_unlocked?: boolea
   const edits = await LeadEditModel.query(knex).where({ user_id: userId }).whereIn('lead_id', ids);
   const ownEdits = new Map(edits.map(edit => [edit.lead_id, edit]));
   const seen = new Map(
-    (await withCorrections(knex, unlockedRows)).map(row => [row.id, merge(row, ownEdits.get(row.id))]),
+    (await withCorrections(knex, unlockedRows)).map(row => [
+      row.id,
+      { ...merge(row, ownEdits.get(row.id)), is_reassigned: row.consultant_id !== userId },
+    ]),
   );
   return rows.map(row => seen.get(row.id) ?? row);
 };

@@ -126,6 +126,10 @@ export const Lead = Type.Object({
   franchise_name: Type.String(),
   assigned_consultant: Type.String({ description: "The name of the franchise's consultant, or empty" }),
   is_locked: Type.Boolean(),
+  is_reassigned: Type.Boolean({
+    description:
+      'True if the caller, a consultant, unlocked it and no longer looks after its franchise. They can read it, but not change its status or fields, nor log contacts',
+  }),
   is_suspected: Type.Boolean(),
   duplicate_of: Nullable(Type.String()),
   withdrawn_at: Nullable(Moment),

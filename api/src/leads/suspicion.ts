@@ -16,7 +16,7 @@ import {
   takeSenderLocks,
 } from './duplicates.ts';
 import type { LeadEditor } from './editor.ts';
-import { type FoundLead, findLead } from './find-lead.ts';
+import { findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
 import { notifyOfLead } from './messages/lead-messages.ts';
 import type { NotificationPlan } from './messages/recipients.ts';
@@ -33,7 +33,7 @@ const FIND_NEAR = `SELECT ${recentWithSame('submitted_email_key')} AS by_email, 
  * Sends the notifications of a lead that is no longer suspected. Duplicates of a suspected lead are not linked to it,
  * so the sender's other enquiries are linked now.
  */
-const sendOn = async (trx: Knex, lead: FoundLead & PersonKeys, plan: NotificationPlan): Promise<void> => {
+const sendOn = async (trx: Knex, lead: LeadRow & PersonKeys, plan: NotificationPlan): Promise<void> => {
   const { id, franchise_id, submitted_email_key: email, submitted_phone_key: phone, created_at } = lead;
   const at = (distance: number) => new Date(created_at.getTime() + distance);
   const by = (key: string) => [franchise_id, key, id, at(-DAYS_MS), at(DAYS_MS)];

@@ -30,12 +30,16 @@ export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'me
   FactsRow &
   SenderRow & {
     franchise_name: string;
+    /** The franchise's current consultant. */
+    consultant_id: string | null;
     consultant_name: string | null;
     /** When the consultant archived the lead; set only in a consultant's view. */
     archived_at?: Date | null;
     /** Set only for single leads and in a consultant's lists, see `own-copy.ts`. */
     original?: LeadFields | null;
     corrected_fields?: EditableField[];
+    /** Whether a consultant unlocked the lead and no longer looks after its franchise; set only in their view. */
+    is_reassigned?: boolean;
     /** The caller's open step that is due first; set only in lists. */
     next_step?: LeadStep | null;
   };
@@ -51,6 +55,7 @@ export type ConsultantLeadRow = LeadRow & {
 export const LEAD_COLUMNS = [
   'leads.*',
   'franchises.name AS franchise_name',
+  'users.id AS consultant_id',
   'users.name AS consultant_name',
   ...FACT_COLUMNS,
   ...SENDER_COLUMNS,
@@ -91,6 +96,7 @@ export const toLead = (row: LeadRow): Lead => ({
   franchise_name: row.franchise_name,
   assigned_consultant: row.consultant_name ?? '',
   is_locked: false,
+  is_reassigned: row.is_reassigned ?? false,
   is_suspected: row.is_suspected,
   duplicate_of: row.duplicate_of,
   withdrawn_at: row.withdrawn_at?.toISOString() ?? null,

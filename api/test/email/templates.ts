@@ -24,6 +24,7 @@ const LEAD: Lead = {
   franchise_name: 'Kopi & Kaya',
   assigned_consultant: 'Mei Ling',
   is_locked: false,
+  is_reassigned: false,
   is_suspected: false,
   duplicate_of: null,
   withdrawn_at: null,

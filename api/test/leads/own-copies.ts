@@ -82,11 +82,19 @@ t.test("a consultant's edit", async t => {
     await api.call(`POST /leads/${id}/unlock`, { as: devi });
     t.match(await read(id, devi), { ...submitted, original: null });
     t.notMatch((await api.call(`GET /leads/${id}/timeline`, { as: devi })).text, /own_edit|Farah/);
-    t.match(await read(id), OWN, 'the consultant who paid keeps their copy');
+    t.match(await read(id), { ...OWN, is_reassigned: true }, 'the consultant who paid keeps their copy');
+    t.match((await api.call('GET /leads/unlocked', { as: farah })).body[0], { id, is_reassigned: true });
+    for (const as of [devi, admin]) t.match(await read(id, as), { is_reassigned: false });
     t.equal((await save(id, { first_name: 'Other' })).status, 403, 'and cannot edit it any more');
-    t.match(await restoreOriginal(id), { status: 200, body: { ...submitted, original: null } }, 'and can discard it');
+    t.equal((await api.call(`PUT /leads/${id}/status?status=closed`, { as: farah })).status, 403, 'nor its status');
+    t.match(
+      await restoreOriginal(id),
+      { status: 200, body: { ...submitted, original: null, is_reassigned: true } },
+      'and can discard it',
+    );
     t.match(await read(id, devi), { ...submitted, original: null });
     await give(farah);
+    t.match(await read(id), { is_reassigned: false });
   });
 
   t.test('stores only the edited fields, so that corrections of other fields are visible', async t => {

@@ -129,6 +129,9 @@ export const leads = {
   duplicateHelp: 'The same person has enquired about this franchise before.',
   suspectedHelp: 'No one is notified of suspected spam. “Not spam” delivers the enquiry.',
   ownSpamHelp: 'This enquiry is marked as spam. You unlocked it, so you keep access. The refund is shown below.',
+  reassigned: 'Franchise reassigned',
+  reassignedHelp:
+    'You no longer look after this franchise. You keep the lead and its contact details, but you can no longer change its status or details, nor log contacts.',
   withdrawn: 'Consent withdrawn',
   withdrawnHelp:
     'The visitor withdrew their consent on %{date}. Do not contact them, and do not pass their details on.',

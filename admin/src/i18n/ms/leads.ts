@@ -131,6 +131,9 @@ export const leads: Texts['leads'] = {
   suspectedHelp: 'Tiada sesiapa dimaklumkan tentang pertanyaan yang disyaki spam. “Bukan spam” akan menyampaikannya.',
   ownSpamHelp:
     'Pertanyaan ini ditandakan sebagai spam. Anda telah membuka kuncinya, jadi anda masih boleh melihatnya. Terma bayaran balik di bawah terpakai.',
+  reassigned: 'Francais bertukar perunding',
+  reassignedHelp:
+    'Anda tidak lagi menguruskan francais ini. Prospek dan butiran hubungannya kekal milik anda, tetapi anda tidak lagi boleh mengubah status atau butirannya, atau merekodkan hubungan.',
   withdrawn: 'Persetujuan ditarik balik',
   withdrawnHelp:
     'Pelawat menarik balik persetujuannya pada %{date}. Jangan hubungi pelawat ini dan jangan berikan butirannya kepada orang lain.',

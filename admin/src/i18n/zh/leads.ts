@@ -126,6 +126,9 @@ export const leads: Texts['leads'] = {
   duplicateHelp: '同一人曾咨询过此加盟项目。',
   suspectedHelp: '疑似垃圾信息不会通知任何人。选择“不是垃圾信息”后，咨询会送达顾问。',
   ownSpamHelp: '此咨询已被标记为垃圾信息。您已解锁，因此仍可查看。适用下方的线索保障。',
+  reassigned: '加盟项目已转交',
+  reassignedHelp:
+    '您已不再负责此加盟项目。线索及其联系方式您仍可查看，但不能再更改其状态和资料，也不能再记录联系情况。',
   withdrawn: '同意已撤回',
   withdrawnHelp: '访客已于 %{date} 撤回同意。请勿联系该访客，也不要转交其联系方式。',
   erased: '数据已清除',

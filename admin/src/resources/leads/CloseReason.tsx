@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { createContext, type ReactNode, Suspense, use, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { lazyDialog } from '../../kit/feedback/lazy.tsx';
+import { mayChange } from './allowed.ts';
 
 const ReasonDialog = lazyDialog(() => import('./ReasonDialog.tsx'));
 
@@ -32,11 +33,12 @@ export const CloseReasons = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Button with the reason why a lead is closed, which opens the question again. */
-export const CloseReasonButton = ({ lead }: { lead: Lead }) => {
+/** The reason why a lead is closed: a button that opens the question again, or text if the user may not change it. */
+export const CloseReasonField = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const ask = useAskForReason();
   const reason = lead.close_reason && t(`desk.close.reasons.${lead.close_reason}`);
+  if (!mayChange(lead)) return reason || t('desk.close.none');
   return (
     <Button
       size="small"

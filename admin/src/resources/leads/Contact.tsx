@@ -7,9 +7,9 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { whatsAppLink } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
+import { mayContact } from './allowed.ts';
 import { POSSIBLE_OUTCOMES } from './contact-kinds.ts';
 import { LogContact } from './LogContact.tsx';
-import { mayContact } from './may-contact.ts';
 import { useGreeting } from './useGreeting.ts';
 import { useLeadName, useLeadTexts } from './useLeadTexts.ts';
 

@@ -12,6 +12,7 @@ import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
 import { useOpenDialog } from '../../kit/forms/useDialogAddress.ts';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
+import { mayChange } from './allowed.ts';
 import { LEAD_RESOURCES, type LeadRowsProps } from './kinds.ts';
 import { RestoreLead } from './RestoreLead.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
@@ -119,7 +120,7 @@ export const LeadActions = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRow
           </IconButton>
         </Tooltip>
       )}
-      <EditButton onClick={open} name={name} />
+      {mayChange(lead) && <EditButton onClick={open} name={name} />}
       <DeleteLead lead={lead} />
     </RowButtons>
   );

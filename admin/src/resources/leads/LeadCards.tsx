@@ -14,7 +14,7 @@ import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails, MoreButton } from './LeadDetails.tsx';
 import { LeadScore } from './LeadFacts.tsx';
-import { LeadMarks, LockedSummary, MessageExcerpt, StatusDot, StatusSelect } from './LeadParts.tsx';
+import { LeadMarks, LockedSummary, MessageExcerpt, StatusDot, StatusField } from './LeadParts.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
@@ -61,7 +61,7 @@ const Item = memo(({ lead, kind, onUnlocked, isSelected, onToggle }: ItemProps) 
         <LeadMarks lead={lead} />
       </Box>
       <Box sx={{ gridArea: 'state', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
-        {lead.is_locked ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}
+        <StatusField lead={lead} />
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           <Budget lead={lead} />
         </Typography>

@@ -10,6 +10,7 @@ import { asChoices, ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { parseTypedNumber } from '../../kit/inputs/typed-number.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
+import { mayChange } from './allowed.ts';
 
 const toLeadValues = (lead?: Lead) => ({
   first_name: lead?.first_name ?? '',
@@ -89,7 +90,11 @@ const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
       saved={t('leads.updated')}
       failed={t('leads.updateFailed')}
       submit={t('leads.update')}
-      instead={lead => lead.is_locked && <Notice icon={<LockOutlined />} title={t('leads.lockedHelp')} />}
+      instead={lead =>
+        !mayChange(lead) && (
+          <Notice icon={<LockOutlined />} title={t(lead.is_locked ? 'leads.lockedHelp' : 'leads.reassignedHelp')} />
+        )
+      }
       onSaved={refresh}
       onClose={onClose}
     >

@@ -18,15 +18,15 @@ import { Page, SUBTITLE_PLACEHOLDER } from '../../kit/page/Page.tsx';
 import { useGuardedNavigate } from '../../kit/page/useGuardedNavigate.ts';
 import { LeadRefund } from '../refunds/LeadRefund.tsx';
 import { AfterContact } from './after-contact/AfterContact.tsx';
+import { mayChange, mayContact } from './allowed.ts';
 import { Budget } from './Budget.tsx';
-import { CloseReasonButton, CloseReasons } from './CloseReason.tsx';
+import { CloseReasonField, CloseReasons } from './CloseReason.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
 import { DeleteLead, SpamButton } from './LeadActions.tsx';
 import { LeadBar } from './LeadBar.tsx';
 import { Fact, LeadDetails } from './LeadDetails.tsx';
-import { StatusDot, StatusSelect } from './LeadParts.tsx';
+import { StatusField } from './LeadParts.tsx';
 import { LeadResponse } from './LeadResponse.tsx';
-import { mayContact } from './may-contact.ts';
 import { ReloadWarning } from './ReloadWarning.tsx';
 import { RestoreLead } from './RestoreLead.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
@@ -66,7 +66,7 @@ const NoContact = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** Notices for the consultant at the top of the page: archived or marked as spam. */
+/** Notices for the consultant at the top of the page: archived, franchise reassigned or marked as spam. */
 const OwnMarks = ({ lead }: { lead: Lead }) => {
   const t = useText();
   return (
@@ -74,6 +74,11 @@ const OwnMarks = ({ lead }: { lead: Lead }) => {
       {lead.archived_at && (
         <Alert severity="info" sx={{ mb: 2 }} action={<RestoreLead lead={lead} />}>
           {t('leads.archive.help')}
+        </Alert>
+      )}
+      {lead.is_reassigned && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {t('leads.reassignedHelp')}
         </Alert>
       )}
       {lead.is_suspected && (
@@ -127,9 +132,11 @@ const Actions = ({ lead, isPhone }: { lead: Lead; isPhone: boolean }) => {
     <>
       {me?.role === 'admin' && !lead.is_suspected && <SpamButton lead={lead} />}
       {!lead.archived_at && <DeleteLead lead={lead} onDeleted={() => goTo(list)} />}
-      <Button variant="outlined" onClick={() => dialog.open(lead.id)}>
-        {t('leads.edit')}
-      </Button>
+      {mayChange(lead) && (
+        <Button variant="outlined" onClick={() => dialog.open(lead.id)}>
+          {t('leads.edit')}
+        </Button>
+      )}
     </>
   );
 };
@@ -140,11 +147,11 @@ const StateFacts = ({ lead }: { lead: Lead }) => {
   return (
     <Box component="dl" sx={facts}>
       <Fact label={t('lists.status')}>
-        {lead.is_locked ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}
+        <StatusField lead={lead} />
       </Fact>
       {!lead.is_locked && lead.status === 'closed' && (
         <Fact label={t('desk.close.reason')}>
-          <CloseReasonButton lead={lead} />
+          <CloseReasonField lead={lead} />
         </Fact>
       )}
       <Fact label={t('leads.columns.budget')}>

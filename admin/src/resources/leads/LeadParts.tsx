@@ -9,6 +9,7 @@ import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Dot } from '../../kit/page/Dot.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
+import { mayChange } from './allowed.ts';
 import { Budget } from './Budget.tsx';
 import { useAskForReason } from './CloseReason.tsx';
 import { useLeadName, useLeadTexts } from './useLeadTexts.ts';
@@ -53,7 +54,10 @@ const WRAPPED_CHIP = {
   '& .MuiChip-label': { whiteSpace: 'normal' },
 };
 
-/** Chips for a lead: consent withdrawn or data erased, edited by the consultant, or a duplicate. */
+/**
+ * Chips for a lead: consent withdrawn or data erased, no longer looked after by the consultant, edited by them, or a
+ * duplicate.
+ */
 export const LeadMarks = ({ lead }: { lead: Lead }) => {
   const t = useText();
   return (
@@ -61,6 +65,7 @@ export const LeadMarks = ({ lead }: { lead: Lead }) => {
       {(lead.erased_at || lead.withdrawn_at) && (
         <Chip color="warning" label={t(lead.erased_at ? 'leads.erased' : 'leads.withdrawn')} sx={WRAPPED_CHIP} />
       )}
+      {lead.is_reassigned && <Chip label={t('leads.reassigned')} sx={WRAPPED_CHIP} />}
       <OriginMark lead={lead} />
     </>
   );
@@ -112,7 +117,7 @@ const isStatus = (value: string): value is LeadStatus => LEAD_STATUSES.some(stat
 /** Width in pixels for the longest status, so that the arrows of all rows align. */
 const WIDTH = 116;
 
-interface StatusSelectProps {
+interface StatusProps {
   lead: Lead;
   /** Called instead of saving when the caller handles the change, as the board does. */
   onMove?: (status: LeadStatus) => void;
@@ -122,7 +127,7 @@ interface StatusSelectProps {
  * Select for the status of a lead, saved immediately. If that fails, the error is logged and the old status is restored
  * (specification, section 8).
  */
-export const StatusSelect = ({ lead, onMove }: StatusSelectProps) => {
+const StatusSelect = ({ lead, onMove }: StatusProps) => {
   const t = useText();
   const queries = useQueryClient();
   const ask = useAskForReason();
@@ -162,3 +167,13 @@ export const StatusSelect = ({ lead, onMove }: StatusSelectProps) => {
     </Select>
   );
 };
+
+/** Status of a lead: a select if the user may change it, otherwise text. */
+export const StatusField = (props: StatusProps) =>
+  mayChange(props.lead) ? (
+    <StatusSelect {...props} />
+  ) : (
+    <Typography variant="body2" component="div">
+      <StatusDot status={props.lead.status} />
+    </Typography>
+  );

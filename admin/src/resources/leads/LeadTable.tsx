@@ -12,7 +12,7 @@ import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { Budget } from './Budget.tsx';
 import { ContactLines } from './Contact.tsx';
 import type { LeadRowsProps } from './kinds.ts';
-import { LeadMarks, StatusDot, StatusSelect } from './LeadParts.tsx';
+import { LeadMarks, StatusField } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
@@ -72,7 +72,9 @@ const Row = memo(({ roomy, isSelected, onToggle, ...row }: RowProps) => {
         <Budget lead={lead} />
         <Caption component="div">{texts.timeline}</Caption>
       </TableCell>
-      <TableCell>{lead.is_locked ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}</TableCell>
+      <TableCell>
+        <StatusField lead={lead} />
+      </TableCell>
     </LeadRow>
   );
 });

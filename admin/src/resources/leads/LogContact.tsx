@@ -7,6 +7,7 @@ import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useOfferAfterContact } from './after-contact/AfterContact.tsx';
+import { mayChange } from './allowed.ts';
 import type { ContactKind } from './contact-kinds.ts';
 
 interface LogContactProps {
@@ -16,7 +17,8 @@ interface LogContactProps {
 }
 
 /**
- * Buttons with which a consultant logs a contact or an attempt. Then a dialog offers a status and a next step.
+ * Buttons with which the franchise's consultant logs a contact or an attempt. Then a dialog offers a status and a next
+ * step.
  */
 export const LogContact = ({ lead, kinds, onLogged }: LogContactProps) => {
   const t = useText();
@@ -33,7 +35,7 @@ export const LogContact = ({ lead, kinds, onLogged }: LogContactProps) => {
       refresh();
     },
   });
-  if (me?.role !== 'consultant') return null;
+  if (me?.role !== 'consultant' || !mayChange(lead)) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
       {kinds.map(kind => (

@@ -10,13 +10,13 @@ import { useText } from '../../../i18n/useText.ts';
 import { Muted } from '../../../kit/page/Muted.tsx';
 import { LINK_TARGET_SIZE } from '../../../kit/theme/target.ts';
 import { visuallyHidden } from '../../../kit/theme/visually-hidden.ts';
+import { mayChange, mayContact } from '../allowed.ts';
 import { Budget } from '../Budget.tsx';
 import { POSSIBLE_OUTCOMES } from '../contact-kinds.ts';
 import { HIGHLIGHT_STYLE, useIsHighlighted } from '../highlight.ts';
 import { LeadScore } from '../LeadFacts.tsx';
-import { LeadMarks, StatusSelect } from '../LeadParts.tsx';
+import { LeadMarks, StatusField } from '../LeadParts.tsx';
 import { LogContact } from '../LogContact.tsx';
-import { mayContact } from '../may-contact.ts';
 import { daysFromToday } from '../next-step/days.ts';
 import { useDueText } from '../next-step/useDueText.ts';
 import { useLeadName, useLeadTexts } from '../useLeadTexts.ts';
@@ -104,12 +104,13 @@ interface LeadCardProps {
 
 /**
  * Card of a lead on the board. It is dragged anywhere by mouse or touch, dragged by its handle also with the keyboard,
- * or moved with its status select.
+ * or moved with its status select. A card that the consultant may no longer change stays in its column.
  */
 export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
   const t = useText();
   const name = useLeadName(lead);
   const isHighlighted = useIsHighlighted(lead.id);
+  const isMovable = mayChange(lead);
   const {
     attributes,
     listeners = {},
@@ -119,6 +120,7 @@ export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
   } = useDraggable({
     id: lead.id,
     data: { lead },
+    disabled: !isMovable,
   });
   const { onKeyDown, onPointerDown, ...pointers } = listeners;
   const [isCalled, setIsCalled] = useState(false);
@@ -143,9 +145,7 @@ export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
         ...frame,
         ...(isHighlighted && HIGHLIGHT_STYLE),
         opacity: isDragging ? 0.4 : 1,
-        cursor: 'grab',
-        WebkitTouchCallout: 'none',
-        userSelect: 'none',
+        ...(isMovable && { cursor: 'grab', WebkitTouchCallout: 'none', userSelect: 'none' }),
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
@@ -164,25 +164,27 @@ export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
         >
           {name}
         </Link>
-        <IconButton
-          size="small"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          aria-roledescription={undefined}
-          aria-label={t('leads.board.handle', { name })}
-          onKeyDown={event => onKeyDown?.(event)}
-          onPointerDown={event => onPointerDown?.(event)}
-          // Without `touch-action`, the browser would take a finger on the handle for scrolling.
-          sx={{ mt: -0.5, mr: -0.5, cursor: 'grab', touchAction: 'none' }}
-        >
-          <DragIndicator fontSize="small" />
-        </IconButton>
+        {isMovable && (
+          <IconButton
+            size="small"
+            ref={setActivatorNodeRef}
+            {...attributes}
+            aria-roledescription={undefined}
+            aria-label={t('leads.board.handle', { name })}
+            onKeyDown={event => onKeyDown?.(event)}
+            onPointerDown={event => onPointerDown?.(event)}
+            // Without `touch-action`, the browser would take a finger on the handle for scrolling.
+            sx={{ mt: -0.5, mr: -0.5, cursor: 'grab', touchAction: 'none' }}
+          >
+            <DragIndicator fontSize="small" />
+          </IconButton>
+        )}
       </Box>
       <LeadMarks lead={lead} />
       <LeadSummary lead={lead} />
       {lead.next_step && <CardStep step={lead.next_step} />}
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <StatusSelect lead={lead} onMove={to => onMove(lead, to)} />
+        <StatusField lead={lead} onMove={to => onMove(lead, to)} />
         <CallButton lead={lead} onCalled={() => setIsCalled(true)} />
       </Box>
       {isCalled && <LogContact lead={lead} kinds={POSSIBLE_OUTCOMES.called} onLogged={() => setIsCalled(false)} />}

@@ -6,3 +6,6 @@ import type { Lead } from '@marketplace/api';
  */
 export const mayContact = ({ is_locked, withdrawn_at, erased_at }: Lead): boolean =>
   !is_locked && !withdrawn_at && !erased_at;
+
+/** Returns whether the user may change the lead: it is unlocked, and a consultant still looks after its franchise. */
+export const mayChange = ({ is_locked, is_reassigned }: Lead): boolean => !is_locked && !is_reassigned;
