@@ -4,7 +4,7 @@ import t from 'tap';
 import { horizontalOverflow } from '../support/appearance.ts';
 import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { waitUntilLoaded } from '../support/loaded.ts';
+import { waitUntilDrawn, waitUntilLoaded } from '../support/loaded.ts';
 
 t.test('a consultant can archive leads and restore them', async t => {
   const { api, consultant, window, show, faults } = await startConsole(t);
@@ -20,6 +20,7 @@ t.test('a consultant can archive leads and restore them', async t => {
     await show(page, '/admin/leads');
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 });
+      await waitUntilDrawn(page);
       await remove.waitFor();
       const edit = await page.getByRole('button', { name: 'Edit Mei Tan' }).boundingBox();
       const bin = await remove.boundingBox();

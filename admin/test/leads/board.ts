@@ -61,9 +61,11 @@ t.test('an admin can use the board of leads', async t => {
       const search = one.getByRole('search');
       for (const width of [390, 820, 1440]) {
         await one.setViewportSize({ width, height: 900 });
+        const button = search.getByRole('button', { name: width === 1440 ? 'More filters' : 'Filters', exact: true });
+        // The filters are arranged for the new width when the button has its name for this width.
+        await button.waitFor();
         const height = (await search.boundingBox())?.height ?? 0;
         t.ok(height < 80, `the filters are ${height} pixels high at ${width} pixels`);
-        const button = search.getByRole('button', { name: width === 1440 ? 'More filters' : 'Filters', exact: true });
         await button.click();
         const tops = await search
           .locator('.MuiFormControl-root:not(.search)')
