@@ -38,7 +38,6 @@ import { createKeyedQueue } from '../platform/limits/keyed-queue.ts';
 import { runTraced } from '../platform/tracing/current.ts';
 import { tracedStatements } from '../platform/tracing/statements.ts';
 import { sha256 } from '../platform/values/sha256.ts';
-import { CONSENT_VERSION } from './form/fields.ts';
 import { leadIdOf, newReference } from './lead-ids.ts';
 import { findPreviousReceipt, findRepeatedEnquiry, keyReusedError, requestHash } from './repeated-enquiry.ts';
 
@@ -227,7 +226,7 @@ const insertLead = async (
   await statements.execute(INSERT_LEAD_WORDS, [id, words]);
   const event = isSuspected ? ['changed', false] : ['arrived', !plan.offersConfirmed];
   await statements.execute(INSERT_LIVE_EVENT, [newId(), ...event, id, franchise.id]);
-  if (isForWhatsapp) await run(INSERT_CONSENT, [id, CONSENT_VERSION]);
+  if (isForWhatsapp) await run(INSERT_CONSENT, [id, fields.consent_version ?? '']);
   const confirmed = confirmedBefore ?? earlier.confirmed;
   // No one is notified of a suspected enquiry.
   if (isSuspected) return confirmed;

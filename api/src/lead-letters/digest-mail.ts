@@ -1,6 +1,7 @@
 import { UserModel } from '@marketplace/db';
 import type { Currency } from '@marketplace/db/options';
 import type { Knex } from 'knex';
+import { formatBudget } from '../enquiries/form/fields.ts';
 import { UNOPENED_DAYS, unopenedLeads } from '../leads/unopened.ts';
 import { type LeadRow, leadColumns, toLockedLead } from '../leads/wire-lead.ts';
 import { type Composer, letterTo } from '../outbox/email/composer.ts';
@@ -8,7 +9,6 @@ import { paragraph } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
 import { countOf } from '../platform/database/count.ts';
 import { malaysianDay, malaysianFormat } from '../platform/values/malaysian-time.ts';
-import { formatMoney } from '../platform/values/money.ts';
 import { siteCurrency } from '../settings/service.ts';
 
 /** Maximum number of leads listed in the mail; the console shows all of them. */
@@ -19,7 +19,7 @@ const dayAndMonth = malaysianFormat({ day: 'numeric', month: 'short' });
 /** Returns the two lines about a lead, without any detail of the visitor. */
 const line = (row: LeadRow, currency: Currency): [string, string] => {
   const { franchise_name, investment_budget, timeline, location_interest } = toLockedLead(row);
-  const budget = investment_budget === null ? '' : formatMoney(investment_budget, currency);
+  const budget = investment_budget === null ? '' : formatBudget(investment_budget, currency);
   return [
     `${dayAndMonth.format(row.created_at)}, ${franchise_name}`,
     [budget, timeline, location_interest].filter(Boolean).join(' · ') || 'No details given',

@@ -7,11 +7,11 @@ import {
   withoutTags,
 } from '../content/notification-templates.ts';
 import type { NotificationTexts } from '../content/schemas.ts';
+import { formatBudget } from '../enquiries/form/fields.ts';
 import type { Lead } from '../leads/schemas.ts';
 import type { ComposerContext } from '../outbox/email/composer.ts';
 import { type Letter, type LetterPart, paragraphsOf } from '../outbox/email/letter.ts';
 import { escapeHtml, fillTemplate } from '../outbox/email/template.ts';
-import { formatMoney } from '../platform/values/money.ts';
 import { siteCurrency } from '../settings/service.ts';
 
 declare module '../outbox/email/composer.ts' {
@@ -51,7 +51,7 @@ export const leadVariables = ({
   lead_email: lead.email,
   lead_phone: lead.phone,
   consultant_name: consultantName,
-  investment_budget: lead.investment_budget === null ? 'Not specified' : formatMoney(lead.investment_budget, currency),
+  investment_budget: lead.investment_budget === null ? 'Not specified' : formatBudget(lead.investment_budget, currency),
   timeline: lead.timeline || 'Not specified',
   company_name: companyName,
   message: lead.message,

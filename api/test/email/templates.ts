@@ -168,6 +168,16 @@ t.test('a missing HTML or text body is made from the other one or from the defau
   const neither = written({ leadNotificationMessage: '', leadNotificationHtml: '', leadNotificationSubject: '' });
   t.match([neither.subject, neither.text], ['New enquiry for Kopi & Kaya', /Hello Mei Ling,/]);
   t.match(
+    written({}, { investment_budget: 1_000_000 }).text,
+    /budget: RM\s?500,000\+\n/,
+    'the highest choice of the form has no end',
+  );
+  t.match(
+    written({}, { investment_budget: 25_000 }).text,
+    /budget: Under RM\s?25,000\n/,
+    'the lowest choice has no start',
+  );
+  t.match(
     written({}, { investment_budget: null, timeline: '' }).text,
     /budget: Not specified\nTimeline: Not specified/,
   );

@@ -107,6 +107,20 @@ t.test('the address of an enquiry', async t => {
     t.same(await confirmations(other.id), []);
   });
 
+  t.test('is not confirmed for an enquiry that was withdrawn or erased, and nothing is promised', async t => {
+    for (const what of ['withdraw', 'erase']) {
+      const lead = await aSentLead();
+      const token = tokenOf(lead);
+      const body = { email: lead.email_key };
+      t.equal((await api.call(`POST /admin/personal-data/${what}`, { as: admin, body })).status, 200);
+      for (const answer of [await press(token), await open(token)]) t.equal(answer.status, 404, what);
+      const { text } = await press(token);
+      t.match(text, 'This link no longer works', what);
+      t.notMatch(text, /will be answered|will be contacted|replies to you/, what);
+      t.same(await confirmations(lead.id), [], what);
+    }
+  });
+
   t.test("must be confirmed again after an admin corrected it; a consultant's edit has no effect", async t => {
     const lead = await aSentLead();
     const token = tokenOf(lead);

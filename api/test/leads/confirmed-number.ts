@@ -59,7 +59,9 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
 
     const lead = await send();
     t.match(await requests(lead.id), [{ channel: 'whatsapp', user_id: null, status: 'pending' }]);
-    t.match(await agreed(lead.id), [{ wording: String, created_at: Date }]);
+    t.match(await agreed(lead.id), [{ wording: lead.consent_version, created_at: Date }]);
+    const older = await send({ consent_version: '2025-01' });
+    t.match(await agreed(older.id), [{ wording: '2025-01' }], 'the version that the form showed');
   });
 
   t.test('gets a message that links to the button and contains no text that the visitor typed', async t => {

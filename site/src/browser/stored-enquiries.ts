@@ -1,4 +1,4 @@
-import { formatMoney, type PersonalData, type StoredEnquiry } from '@marketplace/api';
+import { formatBudget, type PersonalData, type StoredEnquiry } from '@marketplace/api';
 
 const DAY = new Intl.DateTimeFormat('en-MY', {
   day: 'numeric',
@@ -98,7 +98,7 @@ const listFields = (enquiry: StoredEnquiry, currency: string): [string, string][
   ['Name', `${enquiry.first_name} ${enquiry.last_name}`],
   ['Email', enquiry.email],
   ['Phone', enquiry.phone],
-  ['Budget', enquiry.investment_budget === null ? '' : formatMoney(enquiry.investment_budget, currency)],
+  ['Budget', enquiry.investment_budget === null ? '' : formatBudget(enquiry.investment_budget, currency)],
   ['Experience', enquiry.experience],
   ['Timeline', enquiry.timeline],
   ['Location', enquiry.location_interest],

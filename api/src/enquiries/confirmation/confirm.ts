@@ -16,7 +16,7 @@ export const isConfirmed = async (
 /**
  * Stores that a visitor confirmed the address or number of an enquiry, and offers the lead if it waited for the
  * confirmation. Repeated calls have no effect.
- * @param lead the lead as the link's check read it; if it was corrected or erased in the meantime, nothing happens
+ * @param lead the lead as the link's check read it; if it was corrected, withdrawn or erased in the meantime, nothing happens
  */
 export const confirmContact = (
   knex: Knex,
@@ -28,7 +28,7 @@ export const confirmContact = (
     const isAsRead = channel === 'email' ? { address_corrected_at } : { phone_key };
     const lead = await LeadModel.query(trx)
       .findById(id)
-      .where({ ...isAsRead, erased_at: null })
+      .where({ ...isAsRead, erased_at: null, withdrawn_at: null })
       .forUpdate()
       .select('id');
     if (!lead) return;

@@ -1,5 +1,6 @@
 import type { LeadConfirmationModel, LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { findPendingErasures } from '../../leads/pending-erasure.ts';
 import { type AddressedLead, queryAddressedLead, senderKey } from '../../leads/sender.ts';
 import { linkToken, readLinkToken } from '../../platform/secrets/link-token.ts';
 
@@ -36,8 +37,8 @@ const KEYS: [ConfirmationChannel, (lead: AddressedLead) => string][] = [
 
 /**
  * Returns the enquiry whose current address or number a token confirms.
- * @returns undefined for a forged or expired token, a deleted enquiry, or a changed address; callers cannot distinguish
- * these
+ * @returns undefined for a forged or expired token, for a deleted, withdrawn or erased enquiry, or a changed address;
+ * callers cannot distinguish these
  */
 export const findConfirmedEnquiry = async (
   knex: Knex,
@@ -45,8 +46,8 @@ export const findConfirmedEnquiry = async (
   token: string,
 ): Promise<{ lead: LeadModel; channel: ConfirmationChannel } | undefined> => {
   const { id, isOver, isFor } = readLinkToken(secretsKey, token);
-  const lead = await queryAddressedLead(knex, id).where({ erased_at: null, deleted_at: null });
-  if (!lead || isOver) return undefined;
+  const lead = await queryAddressedLead(knex, id).where({ erased_at: null, deleted_at: null, withdrawn_at: null });
+  if (!lead || isOver || (await findPendingErasures(knex, [id])).has(id)) return undefined;
   const [channel] = KEYS.find(([by, keyOf]) => isFor(PURPOSES[by], keyOf(lead))) ?? [];
   return channel && { lead, channel };
 };

@@ -21,7 +21,7 @@ import { confirmationPage, confirmedPage } from './pages.ts';
 
 const options = routeOptions('leads');
 
-const STORED = 'Your enquiry has arrived all the same, and will be answered.';
+const STORED = 'An enquiry that you sent and have not withdrawn is answered without this confirmation too.';
 const params = TokenParams;
 const schema = { params, response: { 200: HTML_PAGE_RESPONSE, 404: HTML_PAGE_RESPONSE } };
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;

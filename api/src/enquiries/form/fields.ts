@@ -20,6 +20,15 @@ const budgetLabel = (at: number, currency: Currency): string => {
   return at === INVESTMENT_BUDGETS.length - 1 ? `${from}+` : `${from} - ${formatMoney(amount, currency)}`;
 };
 
+/**
+ * Formats a stored budget. The lowest and the highest choice of the form stand for a range without an end; an exact
+ * amount would tell a consultant something that the visitor did not say.
+ */
+export const formatBudget = (amount: number, currency: Currency): string => {
+  const at = INVESTMENT_BUDGETS.findIndex(known => known === amount);
+  return at === 0 || at === INVESTMENT_BUDGETS.length - 1 ? budgetLabel(at, currency) : formatMoney(amount, currency);
+};
+
 const toChoice = (value: string): Choice => ({ value, label: value });
 
 /** A select of the form. */
