@@ -71,20 +71,16 @@ const byItself = (words: string[]): string[][] => [words, ...words.slice(1).map(
 const MOST_PAIRED = 4;
 
 /**
- * Returns each word of the first name with each of the last name, in either order: people are often called by their
- * second word (`Muhammad Hafiz`, `Wei Ming`). Omits initials and pairs that are words, such as `Lo` and `An`.
+ * Returns each word of a person's names with each other word, in either order: people are often called by their second
+ * word (`Muhammad Hafiz`, `Wei Ming`), and some type their whole name into one field. Omits initials and pairs that are
+ * words, such as `Lo` and `An`.
  */
 const pairsOf = (names: string[][]): string[][] => {
   // Of names of one word, the only pair is among the sequences.
   if (names.every(words => words.length < 2)) return [];
-  const [firsts = [], lasts = []] = names.map(words => words.filter(word => word.length > 1).slice(0, MOST_PAIRED));
-  return firsts
-    .flatMap(first =>
-      lasts.flatMap(last => [
-        [first, last],
-        [last, first],
-      ]),
-    )
+  const words = [...new Set(names.flatMap(words => words.filter(word => word.length > 1).slice(0, MOST_PAIRED)))];
+  return words
+    .flatMap(first => words.filter(word => word !== first).map(second => [first, second]))
     .filter(pair => !isOrdinaryWord(pair.join('')));
 };
 
