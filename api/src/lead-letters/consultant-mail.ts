@@ -1,6 +1,6 @@
-import { type Database, OutboxMessageModel } from '@marketplace/db';
+import type { Database } from '@marketplace/db';
 import { queryConsultantLead } from '../leads/consultant-leads.ts';
-import { enqueueLeadMessages, type LeadMessage, leadMessages } from '../leads/messages/lead-messages.ts';
+import { enqueueLeadMessages, isAnnounced, type LeadMessage, leadMessages } from '../leads/messages/lead-messages.ts';
 import { readPlan } from '../leads/messages/recipients.ts';
 import { withOwnCopy } from '../leads/own-copy.ts';
 import { isPendingErasure } from '../leads/pending-erasure.ts';
@@ -67,16 +67,12 @@ export const notifyAdmins = async (context: LetterContext, leadId: string): Prom
   await queueMessages(context, leadId, leadMessages({ consultantId: null, confirmVisitor: false }, plan));
 };
 
-/** The kinds of messages that notify a consultant of a lead. */
-const OF_A_LEAD = ['lead.consultant', 'lead.duplicate'];
-
 /**
  * Notifies the franchise's current consultant as of a new lead, unless they were notified before. They may have been
  * assigned after the lead was created.
  */
 export const notifyConsultant = async (context: LetterContext, leadId: string, userId: string): Promise<void> => {
-  const ofThem = OutboxMessageModel.query(context.database.knex).where({ lead_id: leadId, user_id: userId });
-  if (await ofThem.whereIn('kind', OF_A_LEAD).select('id').first()) return;
+  if (await isAnnounced(context.database.knex, leadId, userId)) return;
   const plan = await readPlan(context.database, context);
   const consultantOnly = { ...plan, adminsGetCopies: false };
   await queueMessages(context, leadId, leadMessages({ consultantId: userId, confirmVisitor: false }, consultantOnly));

@@ -18,7 +18,7 @@ import {
 import type { LeadEditor } from './editor.ts';
 import { findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
-import { notifyOfLead } from './messages/lead-messages.ts';
+import { isAnnounced, notifyOfLead } from './messages/lead-messages.ts';
 import type { NotificationPlan } from './messages/recipients.ts';
 import { mayConfirmByWhatsapp } from './whatsapp-consent.ts';
 import type { LeadRow } from './wire-lead.ts';
@@ -43,10 +43,12 @@ const sendOn = async (trx: Knex, lead: LeadRow & PersonKeys, plan: NotificationP
     await LeadModel.query(trx).where({ id }).orWhere({ duplicate_of: id }).patch({ duplicate_of: firstId });
 
   const run = runIn(trx);
+  const { consultant_id } = lead;
   await notifyOfLead(run, plan, {
     id,
-    consultant_id: lead.consultant_id,
+    consultant_id,
     mayBePaid: true,
+    isKnown: consultant_id !== null && (await isAnnounced(trx, id, consultant_id)),
     confirmVisitor: (near?.confirmed ?? 0) < MAX_CONFIRMATIONS,
     confirmNumber: plan.confirmsByWhatsapp && (await mayConfirmByWhatsapp(run, id, phone)),
   });

@@ -118,6 +118,21 @@ t.test('several enquiries by one person for one franchise', async t => {
     }
   });
 
+  t.test('undoing *spam* announces nothing that the consultant knows, whether they paid or not', async t => {
+    const franchise = await aFranchiseOf(consultant);
+    for (const isPaid of [true, false]) {
+      const person = newVisitorContact();
+      const [first, second] = [await send(franchise, person), await send(franchise, person)];
+      if (isPaid) await unlock(first);
+      for (const id of [first, second]) {
+        for (const isSpam of [true, false]) await judge(id, isSpam);
+        const toUsers = (await notified(id)).filter(([, user]) => user !== null);
+        t.same(toUsers, [['lead.consultant', consultant.id]], isPaid ? 'paid' : 'not paid');
+        t.equal((await read(id)).body.is_locked, !isPaid);
+      }
+    }
+  });
+
   t.test('a released enquiry belongs to the consultant who paid for the first one, and they are notified', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
     await unlock(await send(franchise, person));

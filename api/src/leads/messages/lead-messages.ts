@@ -1,3 +1,5 @@
+import { OutboxMessageModel } from '@marketplace/db';
+import type { Knex } from 'knex';
 import { enqueue } from '../../outbox/enqueue.ts';
 import type { EmailKind, NoPayload } from '../../outbox/message.ts';
 import type { RunStatement } from '../../platform/database/run-statement.ts';
@@ -97,6 +99,14 @@ export const messagesOfDuplicate = async (
   );
 };
 
+/** Returns whether a user was notified of a lead as its consultant, or will be. */
+export const isAnnounced = async (knex: Knex, leadId: string, userId: string): Promise<boolean> =>
+  (await OutboxMessageModel.query(knex)
+    .where({ lead_id: leadId, user_id: userId })
+    .whereIn('kind', ['lead.consultant', 'lead.duplicate'])
+    .select('id')
+    .first()) !== undefined;
+
 /** A lead that is offered to its consultant now. */
 interface OfferedLead extends VisitorConfirmations {
   id: string;
@@ -104,16 +114,22 @@ interface OfferedLead extends VisitorConfirmations {
   consultant_id: string | null;
   /** False if the sender is known to have no other enquiry for which the consultant can have paid. */
   mayBePaid: boolean;
+  /** Whether the consultant was notified before, which happens if an admin undoes *spam*. */
+  isKnown?: boolean;
 }
 
-/** Writes the messages of a lead that is offered now to the outbox, in the lead's transaction. */
+/**
+ * Writes the messages of a lead that is offered now to the outbox, in the lead's transaction. It is unlocked if the
+ * consultant has paid for it.
+ */
 export const notifyOfLead = async (
   run: RunStatement,
   plan: NotificationPlan,
-  { id, consultant_id, mayBePaid, ...confirmations }: OfferedLead,
+  { id, consultant_id, mayBePaid, isKnown = false, ...confirmations }: OfferedLead,
 ): Promise<void> => {
   const consultantId = notifiableConsultant(plan, consultant_id);
   const messages = leadMessages({ consultantId, ...confirmations }, plan);
   const due = mayBePaid ? await messagesOfDuplicate(run, { id, consultantId }, messages) : messages;
-  await enqueueLeadMessages(run, id, due);
+  const isNews = ({ userId }: LeadMessage) => !(isKnown && userId === consultantId);
+  await enqueueLeadMessages(run, id, due.filter(isNews));
 };
