@@ -131,12 +131,14 @@ export const findLeadsPaidTogether = async (run: RunStatement, leadId: string): 
 const PAID_UNLOCKS = `SELECT own.submitted_phone_key FROM ${SAME_SENDER}
   JOIN unlocks ON unlocks.lead_id = same.id AND unlocks.credit_entry_id IS NOT NULL
   LEFT JOIN unlock_refunds ON unlock_refunds.unlock_id = unlocks.id
-  WHERE unlock_refunds.unlock_id IS NULL AND own.id = ? AND unlocks.user_id = ? LIMIT 1`;
+  WHERE unlock_refunds.unlock_id IS NULL AND own.id = ? AND unlocks.user_id = ?
+  AND own.withdrawn_at IS NULL AND own.erased_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM personal_data_waiting WHERE personal_data_waiting.lead_id = own.id) LIMIT 1`;
 
 /**
  * Unlocks a lead free of charge if the franchise's current consultant paid for a lead of the same sender
- * ({@link findLeadsPaidTogether}), also if that lead is withdrawn, deleted or marked as spam. A former consultant keeps
- * their paid leads but gets no new ones.
+ * ({@link findLeadsPaidTogether}), also if that lead is withdrawn, deleted or marked as spam. A withdrawn enquiry is not
+ * passed on itself. A former consultant keeps their paid leads but gets no new ones.
  * @returns whether the lead is now unlocked
  */
 export const shareUnlock = async (run: RunStatement, leadId: string, consultantId: string): Promise<boolean> => {

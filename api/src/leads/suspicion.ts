@@ -29,6 +29,9 @@ const recentWithSame = (column: 'submitted_email_key' | 'submitted_phone_key') =
   selectOriginalLead(`${column} = ? AND COALESCE(duplicate_of, id) <> ? AND created_at > ? AND created_at < ?`);
 const FIND_NEAR = `SELECT ${recentWithSame('submitted_email_key')} AS by_email, ${recentWithSame('submitted_phone_key')} AS by_phone, (${COUNT_CONFIRMATIONS}) AS confirmed`;
 
+const isWaitingForOffer = async (trx: Knex, id: string): Promise<boolean> =>
+  (await PendingOfferModel.query(trx).findById(id).select('lead_id')) !== undefined;
+
 /**
  * Sends the notifications of a lead that is no longer suspected. Duplicates of a suspected lead are not linked to it,
  * so the sender's other enquiries are linked now.
@@ -42,6 +45,8 @@ const sendOn = async (trx: Knex, lead: LeadRow & PersonKeys, plan: NotificationP
   if (firstId && !lead.duplicate_of)
     await LeadModel.query(trx).where({ id }).orWhere({ duplicate_of: id }).patch({ duplicate_of: firstId });
 
+  // A lead that waits for its sender's confirmation is offered when it is confirmed.
+  if (await isWaitingForOffer(trx, id)) return requeueCancelled(trx, id);
   const run = runIn(trx);
   const { consultant_id } = lead;
   await notifyOfLead(run, plan, {
@@ -81,8 +86,8 @@ export const classifyLead = async (
     if (before.is_suspected && !isSpam) await sendOn(trx, { ...(await findLead(trx, id)), ...sender }, plan);
     if (before.is_suspected !== isSpam) {
       // Consultants cannot see a lead that waits for a confirmation.
-      const isWaiting = await PendingOfferModel.query(trx).findById(id).select('lead_id');
-      await recordLiveEvents(trx, isSpam ? 'changed' : 'offered', [id], isSpam && !isWaiting);
+      const isWaiting = await isWaitingForOffer(trx, id);
+      await recordLiveEvents(trx, isSpam || isWaiting ? 'changed' : 'offered', [id], isSpam && !isWaiting);
     }
     await audit(trx, editor, { action: isSpam ? 'mark-spam' : 'not-spam', entity: 'lead', entityId: id });
     return findLead(trx, id);

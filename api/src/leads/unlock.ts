@@ -1,4 +1,11 @@
-import { idsOf, inTransaction, type LeadModel, LeadRemovalModel, UnlockModel } from '@marketplace/db';
+import {
+  idsOf,
+  inTransaction,
+  type LeadModel,
+  LeadRemovalModel,
+  PendingOfferModel,
+  UnlockModel,
+} from '@marketplace/db';
 import type { Knex } from 'knex';
 import { lockBalance, moveCredits } from '../credits/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
@@ -84,10 +91,13 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
     const spent = isPaid
       ? null
       : await moveCredits(trx, { userId: actor.id, delta: -UNLOCK_COST, reason: 'unlock', actorId: actor.id, leadId });
-    // A suspected enquiry is unlocked when an admin releases it (`shareUnlock`).
+    // `shareUnlock` unlocks a suspected enquiry when an admin releases it, and one that waits for its sender's
+    // confirmation when it is offered.
+    const waiting = await PendingOfferModel.query(trx).whereIn('lead_id', openedIds).select('lead_id');
+    const notYet = new Set([...unlockedIds, ...beingErased, ...waiting.map(({ lead_id }) => lead_id)]);
     const opened = leads.filter(
       ({ id, withdrawn_at, erased_at, is_suspected }) =>
-        !unlockedIds.has(id) && !withdrawn_at && !erased_at && !is_suspected && !beingErased.has(id),
+        !notYet.has(id) && !withdrawn_at && !erased_at && !is_suspected,
     );
     await UnlockModel.insertAll(
       trx,

@@ -236,5 +236,23 @@ t.test('the address of an enquiry', async t => {
         }
       },
     );
+
+    t.test(
+      'an enquiry that waits is opened neither by an unlock nor by undoing spam, until it is confirmed',
+      async t => {
+        const person = newVisitorContact();
+        const first = await aSentLead(person);
+        await press(tokenOf(first));
+        const again = await aSentLead(person);
+        await api.call(`POST /leads/${first.id}/unlock`, { as: consultant });
+        for (const spam of [true, false]) await api.call(`PUT /leads/${again.id}/spam?spam=${spam}`, { as: admin });
+        t.same(await knex('unlocks').where({ lead_id: again.id }), []);
+        t.equal((await api.call(`GET /leads/${again.id}`, { as: consultant })).status, 404);
+        t.same(await kindsOf(again.id), ['lead.confirmation']);
+        await press(tokenOf(again));
+        t.match(await knex('unlocks').where({ lead_id: again.id }), [{ credit_entry_id: null }]);
+        t.same(await kindsOf(again.id), ['lead.confirmation', 'lead.duplicate']);
+      },
+    );
   });
 });

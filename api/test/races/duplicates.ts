@@ -133,6 +133,18 @@ t.test('several enquiries by one person for one franchise', async t => {
     }
   });
 
+  t.test('a withdrawn enquiry is passed to no one when an admin releases it', async t => {
+    const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
+    const first = await send(franchise, person);
+    await unlock(first);
+    const held = await send(franchise, { ...person, ...spam });
+    const body = { email: person.email };
+    t.equal((await api.call('POST /admin/personal-data/withdraw', { as: admin, body })).status, 200);
+    await judge(held, false);
+    t.same(await knex('unlocks').where({ lead_id: held }), []);
+    t.equal((await read(held)).status, 404);
+  });
+
   t.test('a released enquiry belongs to the consultant who paid for the first one, and they are notified', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), newVisitorContact()];
     await unlock(await send(franchise, person));
