@@ -4,7 +4,10 @@ import { readSession } from './storage.ts';
 /** Keys that stay after sign-out: preferences of this browser, not data of the user. */
 const KEPT_KEYS = ['theme', 'density', 'language', 'leads.view'];
 
-/** Returns whether a value belongs to one tab: the filters, order, page and selected rows of a list. */
+/**
+ * Returns whether a value belongs to one tab: the filters, order, page and selected rows of a list. A list with an own
+ * `storeKey` must end it with `.listParams`.
+ */
 const isOfTab = (key: string) => /\.(listParams|selectedIds)(\.|$)/.test(key);
 
 const local = localStorageStore();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { findAxeViolationsOfState } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
+import { waitUntilDrawn } from '../support/loaded.ts';
 
 t.test('a user who returns to a list finds it as before', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
@@ -128,6 +129,7 @@ t.test('two tabs with the same list have their own filters and selected rows', a
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong' });
   for (const first_name of ['Mei', 'Ravi'])
     await aLead(api.database, { franchise_id: franchise.id, first_name, last_name: 'Tan' });
+  await aLead(api.database, { franchise_id: franchise.id, first_name: 'Spam', last_name: 'Tan', is_suspected: true });
   const one = await window(admin);
   const other = await one.context().newPage();
   for (const page of [one, other]) {
@@ -143,7 +145,7 @@ t.test('two tabs with the same list have their own filters and selected rows', a
       });
       return events;
     });
-    await from.evaluate(() => localStorage.setItem('probe', 'now'));
+    await from.evaluate(() => localStorage.setItem('probe', String(performance.now())));
     await waitUntil(() => received.evaluate(({ isReceived }) => isReceived));
   };
   const changeStatus = (page: Page) => page.getByRole('button', { name: /^Change status/ });
@@ -168,11 +170,43 @@ t.test('two tabs with the same list have their own filters and selected rows', a
     t.ok(await changeStatus(other).isVisible());
   });
 
-  await t.test('another queue starts without selected rows', async t => {
+  await t.test('another queue starts without selected rows, whether a tab, Back or an address opens it', async t => {
+    const isOpen = (name: string) => one.getByRole('tab', { name, selected: true }).waitFor();
+    const select = () => one.getByRole('checkbox', { name: 'Select Ravi Tan' }).check();
+    await one.goto(`${origin}/admin/leads?filter={}`);
+    await changeStatus(one).waitFor();
     await one.getByRole('tab', { name: 'Suspected' }).click();
-    await one.getByRole('tab', { name: 'Suspected', selected: true }).waitFor();
+    await isOpen('Suspected');
+    await changeStatus(one).waitFor({ state: 'detached' });
+    await one.getByRole('checkbox', { name: 'Select Spam Tan' }).check();
+    await changeStatus(one).waitFor();
+    await one.goBack();
+    await isOpen('Leads');
+    await changeStatus(one).waitFor({ state: 'detached' });
+    await select();
+    await changeStatus(one).waitFor();
+    await one.getByRole('link', { name: 'Dashboard' }).click();
+    await one.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    await one.goto(`${origin}/admin/leads?filter={"is_suspected":true}`);
+    await isOpen('Suspected');
+    await one.getByRole('checkbox', { name: 'Select Spam Tan' }).waitFor();
     await changeStatus(one).waitFor({ state: 'detached' });
     t.pass();
+  });
+
+  await t.test('lists that share a resource have their own filters in each tab too', async t => {
+    for (const page of [one, other]) {
+      await page.goto(`${origin}/admin/notifications`);
+      await page.getByText('Nothing has been sent yet.').waitFor();
+    }
+    await other.goto(`${origin}/admin/notifications?filter={"lead_id":"none"}`);
+    await other.getByRole('button', { name: 'Clear Filters' }).waitFor();
+    await receiveStorageEvents(one, other);
+    await waitUntilDrawn(one);
+    t.notMatch(one.url(), 'lead_id');
+    await one.goto(`${origin}/admin/notifications`);
+    await one.getByText('Nothing has been sent yet.').waitFor();
+    t.notMatch(one.url(), 'lead_id');
   });
 
   await t.test('signing out clears them in both tabs', async t => {

@@ -58,7 +58,7 @@ const View = () => {
 
 /** `/admin/audit-log`: Lists recorded changes and sign-in attempts, newest first. */
 const AuditList = () => (
-  <RecordList resource="admin/audit" storeKey="audit">
+  <RecordList resource="admin/audit" storeKey="audit.listParams">
     <View />
   </RecordList>
 );

@@ -53,7 +53,7 @@ const View = ({ kind, onTotal }: BinListProps) => {
 
 /** Lists the deleted records of one kind, newest first. The server searches and pages. */
 const BinList = ({ kind, onTotal }: BinListProps) => (
-  <RecordList resource={`admin/${kind}`} storeKey={`bin.${kind}`} filter={IN_BIN[kind]}>
+  <RecordList resource={`admin/${kind}`} storeKey={`bin.${kind}.listParams`} filter={IN_BIN[kind]}>
     <View kind={kind} onTotal={onTotal} />
   </RecordList>
 );

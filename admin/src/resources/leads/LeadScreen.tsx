@@ -1,7 +1,7 @@
 import { Tab } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext, useStore } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
 import { LOCKED_LEADS } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
@@ -10,7 +10,7 @@ import { useText } from '../../i18n/useText.ts';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { Page, SUBTITLE_PLACEHOLDER } from '../../kit/page/Page.tsx';
 import { ExportLeads } from './ExportLeads.tsx';
-import { QUEUE_FILTER, QUEUE_FILTER_NAMES, QUEUES, type Queue, queueOf } from './kinds.ts';
+import { LEAD_RESOURCES, QUEUE_FILTER, QUEUE_FILTER_NAMES, QUEUES, type Queue, queueOf } from './kinds.ts';
 import { LeadList } from './LeadList.tsx';
 import { LeadTabs, TabLabel } from './LeadTabs.tsx';
 import { OwnLeads } from './OwnLeads.tsx';
@@ -33,12 +33,26 @@ const Label = ({ queue }: { queue: Queue }) => {
   return <TabLabel text={t(`leads.queues.${queue}`)} count={useCount(queue)} />;
 };
 
+/**
+ * Deselects the rows of another queue, however the queue changed: by a tab, Back, or an address, also after the screen
+ * was left. Otherwise rows that are not displayed would be changed or deleted together with the selected ones.
+ */
+const useSelectionOfQueue = (queue: Queue) => {
+  const { onUnselectItems } = useListContext();
+  const [selectedIn, setSelectedIn] = useStore<Queue>(`${LEAD_RESOURCES.all}.selectedIds.queue`, 'ordinary');
+  useEffect(() => {
+    if (selectedIn === queue) return;
+    onUnselectItems();
+    setSelectedIn(queue);
+  }, [selectedIn, queue, onUnselectItems, setSelectedIn]);
+};
+
 /** Tabs that choose the admin's queue. The other filters are preserved; the selected rows belong to the queue. */
 const QueueTabs = () => {
-  const { filterValues, setFilters, onUnselectItems } = useListContext();
+  const { filterValues, setFilters } = useListContext();
+  useSelectionOfQueue(queueOf(filterValues));
   const choose = (queue: Queue) => {
     const otherFilters = Object.entries(filterValues).filter(([name]) => !QUEUE_FILTER_NAMES.includes(name));
-    onUnselectItems();
     setFilters({ ...Object.fromEntries(otherFilters), ...QUEUE_FILTER[queue] }, []);
   };
   return (

@@ -117,7 +117,7 @@ const View = () => {
 
 /** `/admin/notifications`: Lists all outgoing messages with their delivery state, newest first. */
 const NotificationList = () => (
-  <RecordList resource={NOTIFICATIONS_RESOURCE} storeKey="notifications">
+  <RecordList resource={NOTIFICATIONS_RESOURCE} storeKey="notifications.listParams">
     <View />
   </RecordList>
 );

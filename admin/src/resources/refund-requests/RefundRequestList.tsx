@@ -111,12 +111,12 @@ const RefundRequestList = () => {
       resource={REFUND_REQUEST_LIST}
       sort={SORT_BY_DUE}
       filterDefaultValues={WAITING}
-      storeKey="refundRequests"
+      storeKey="refundRequests.listParams"
     >
       <View />
     </RecordList>
   ) : (
-    <RecordList resource={REFUND_REQUEST_LIST} sort={LATEST_DUE} storeKey="own-refund-requests">
+    <RecordList resource={REFUND_REQUEST_LIST} sort={LATEST_DUE} storeKey="own-refund-requests.listParams">
       <View />
     </RecordList>
   );
