@@ -238,6 +238,35 @@ t.test('the profile keeps what someone else saved meanwhile', async t => {
   await page.context().close();
 });
 
+t.test(
+  'a profile that could not be read at first loses neither what was typed nor what was stored meanwhile',
+  async t => {
+    const person = await anAdmin(api.database, { name: 'Siti Aminah', company_name: 'Before' });
+    const path = `**/api/users/${person.id}`;
+    const page = await window(person);
+    await show(page, '/admin/dashboard');
+    await api.call(`PUT /users/${person.id}`, { as: person, body: { company_name: 'Since then' } });
+    await page.route(path, route => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+    await page.getByRole('button', { name: 'Siti Aminah Admin' }).click();
+    await page.getByRole('menuitem', { name: 'My Profile' }).click();
+    const phone = page.getByLabel('Phone');
+    await phone.fill('+60 12-777 0010');
+    await page.unroute(path);
+    const isRead = page.waitForResponse(response => response.url().endsWith(`/users/${person.id}`));
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await isRead;
+    await waitUntilLoaded(page);
+    t.equal(await phone.inputValue(), '+60 12-777 0010', 'what is read later does not replace typed input');
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await page.getByText('Changes that someone else made were kept: Company name.', { exact: false }).waitFor();
+    t.match(await knex('users').where({ id: person.id }).first(), {
+      phone: '+60 12-777 0010',
+      company_name: 'Since then',
+    });
+    await page.context().close();
+  },
+);
+
 t.test('a record that returns to an earlier version during a save, as after a restored backup, is saved', async t => {
   const person = await anAdmin(api.database, { name: 'Siti Aminah' });
   const stored = () => knex('users').where({ id: person.id });

@@ -1,6 +1,6 @@
 import type { User, UserSaved } from '@marketplace/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api, type Versioned } from '../../data/api.ts';
 import { ME_KEY, useMe } from '../../data/useMe.ts';
@@ -11,6 +11,7 @@ import { FORM_QUERY } from '../../kit/forms/form-query.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
 import { RecordConflict, useSave } from '../../kit/forms/saving.tsx';
+import { isUnsaved } from '../../kit/forms/unsaved.ts';
 import { ImageInput } from '../../kit/inputs/ImageInput.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
@@ -50,6 +51,9 @@ const toProfile = ({ email: _readOnly, password, current_password, current_code,
 /** Inputs for the current password. Displayed when a new password is typed. */
 const ProofOfNewPassword = () => (useWatch<ProfileValues, 'password'>({ name: 'password' }) ? <ProofInputs /> : null);
 
+/** A version that no record has: a save over a profile that could not be read finds what is stored, and keeps it. */
+const NEVER_READ = '"never-read"';
+
 const profileKey = (id: string | undefined) => ['profile', id];
 
 const ProfileForm = ({ user }: { user: Versioned<User> }) => {
@@ -67,7 +71,7 @@ const ProfileForm = ({ user }: { user: Versioned<User> }) => {
   const labelOf = (field: string) => labels[field] ?? field;
   const { save, check, clash } = useSave<UserSaved>({
     path: `users/${user.id}`,
-    etag: user.etag,
+    etag: user.etag ?? NEVER_READ,
     saved: t('profile.saved'),
     failed: t('profile.failed'),
     onSaved: ({ access_token: token, etag, ...saved }) => {
@@ -123,6 +127,17 @@ const ProfileForm = ({ user }: { user: Versioned<User> }) => {
 };
 
 /**
+ * Returns the user whose profile is displayed: as read, or as the session stored it if the profile cannot be read
+ * (specification, section 8). What is read later does not replace input typed over the session's data.
+ */
+const useDisplayedUser = (read: Versioned<User> | undefined, ofSession: User | undefined) => {
+  const last = useRef<Versioned<User>>(undefined);
+  const isTypedOverSession = last.current !== undefined && last.current.etag === undefined && isUnsaved();
+  if (!isTypedOverSession) last.current = read ?? ofSession;
+  return last.current;
+};
+
+/**
  * `/admin/profile` and `/consultant/profile`: Edits the user's name, phone, photo, company, password and mail settings.
  */
 const Profile = () => {
@@ -134,8 +149,7 @@ const Profile = () => {
     enabled: me !== undefined,
     ...FORM_QUERY,
   });
-  // If the profile cannot be loaded, the form displays the stored session's data (specification, section 8).
-  const user: Versioned<User> | undefined = data ?? (error ? me : undefined);
+  const user = useDisplayedUser(data, error ? me : undefined);
   return (
     <Page title={t('layout.screens.profile')} width="form">
       {!user && <FormPlaceholder error={error} onRetry={() => refetch()} />}
