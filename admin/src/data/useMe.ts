@@ -5,6 +5,9 @@ import { api } from './api.ts';
 
 export const ME_KEY = ['me'];
 
+/** Query of the signed-in user. */
+export const ME_QUERY = { queryKey: ME_KEY, queryFn: () => api.read<User>('auth/me') };
+
 /**
  * Returns the signed-in user: from storage at first, then from the API, at most once a minute. If that fails, the
  * stored user is kept (specification, section 8).
@@ -12,8 +15,7 @@ export const ME_KEY = ['me'];
 export const useMe = (): User | undefined => {
   const stored = readSession()?.user;
   const { data } = useQuery({
-    queryKey: ME_KEY,
-    queryFn: () => api.read<User>('auth/me'),
+    ...ME_QUERY,
     enabled: stored !== undefined,
     staleTime: 60_000,
   });

@@ -59,6 +59,31 @@ t.test('a consultant learns why an unlock is refused, and can change the profile
   });
 
   await t.test(
+    'with an empty balance, credits that were added meanwhile are not spent without the question',
+    async t => {
+      const asked: string[] = [];
+      page.on('request', request => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+      const isUnlock = (call: string) => /^POST .*\/unlock$/.test(call);
+      // The window does not learn of the new balance before the unlock.
+      await page.route('**/api/live', route => route.abort());
+      await open(`/admin/leads/edit/${lead.id}`);
+      await knex('users').where({ id: consultant.id }).update({ tokens: 10 });
+      await page.route('**/api/auth/me', route => route.fulfill({ status: 503, json: { detail: 'Restarting' } }));
+      await page.getByRole('button', { name: 'Unlock' }).click();
+      await page.getByText('Error unlocking lead. Please try again.').waitFor();
+      t.notOk(asked.some(isUnlock), 'the balance could not be read');
+      t.equal(await balance(), 10);
+      await page.getByRole('button', { name: 'OK' }).click();
+      await page.unroute('**/api/auth/me');
+      await page.getByRole('button', { name: 'Unlock' }).click();
+      await question.getByRole('button', { name: 'Spend 1 credit' }).waitFor();
+      t.notOk(asked.some(isUnlock), 'it asks first');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.reload();
+    },
+  );
+
+  await t.test(
     'a field or a notice that appears is visible above the save bar, and the notice disappears even under the pointer',
     async t => {
       await open('/consultant/profile');

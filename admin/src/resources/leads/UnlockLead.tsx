@@ -1,4 +1,4 @@
-import { HIGHEST_SCORE, type Lead, type User } from '@marketplace/api';
+import { HIGHEST_SCORE, type Lead } from '@marketplace/api';
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
 import {
   Box,
@@ -18,7 +18,7 @@ import { OWN_STATEMENT } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
 import { errorText } from '../../data/error-text.ts';
 import { failureText } from '../../data/failures.ts';
-import { ME_KEY, useMe } from '../../data/useMe.ts';
+import { ME_KEY, ME_QUERY, useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { TopUpButton, useTopUpLink } from '../credits/TopUpButton.tsx';
@@ -88,16 +88,22 @@ export const UnlockLead = ({ lead, onUnlocked, ...button }: UnlockLeadProps) => 
   const notify = useNotify();
   const refresh = useRefresh();
   const queries = useQueryClient();
-  const [state, setState] = useState<'idle' | 'asking' | 'busy' | 'poor'>('idle');
+  const [state, setState] = useState<'idle' | 'reading' | 'asking' | 'busy' | 'poor'>('idle');
   const [failure, setFailure] = useState('');
   const credits = me?.tokens ?? 0;
   const topUp = useTopUpLink(me);
 
   const openQuestion = async () => {
     if (credits > 0) return setState('asking');
-    // An admin may have added credits since the balance was read.
-    await queries.refetchQueries({ queryKey: ME_KEY });
-    if ((queries.getQueryData<User>(ME_KEY)?.tokens ?? 0) > 0) return setState('asking');
+    setState('reading');
+    try {
+      // An admin may have added credits since the balance was read. They are not spent without the question.
+      const { tokens } = await queries.fetchQuery({ ...ME_QUERY, staleTime: 0 });
+      if (tokens > 0) return setState('asking');
+    } catch (error) {
+      setFailure(failureText(t('leads.unlock.failed'), error));
+      return setState('idle');
+    }
     // The unlock is free if an earlier enquiry of the same person was paid for. Otherwise the API refuses it.
     await unlock();
   };
@@ -136,6 +142,7 @@ export const UnlockLead = ({ lead, onUnlocked, ...button }: UnlockLeadProps) => 
         startIcon={<LockOpenOutlined />}
         aria-label={t('leads.unlock.actionNamed', { franchise: lead.franchise_name })}
         onClick={openQuestion}
+        loading={state === 'reading'}
         sx={{ whiteSpace: 'nowrap' }}
       >
         {t('leads.unlock.action')}
