@@ -48,14 +48,17 @@ export const prepareDetails = (form: HTMLFormElement) => {
   watchFaults(form);
   const email = fields.find(({ name }) => name === 'email');
   if (email) offerCorrections(email);
+  // What the visitor chose counts, not what another page stored since this one was opened.
+  let isTickChosen = false;
   tick?.addEventListener('change', () => {
+    isTickChosen = true;
     if (!tick.checked) browserStorage.remove(DETAILS);
   });
   return {
     /** Fills empty fields with the remembered details. Returns whether there were any. */
     fill: (): boolean => {
       const details = stored();
-      if (tick) tick.checked = Object.keys(details).length > 0;
+      if (tick && !isTickChosen) tick.checked = Object.keys(details).length > 0;
       let isFilled = false;
       for (const field of fields) {
         const value = details[field.name];
@@ -65,11 +68,11 @@ export const prepareDetails = (form: HTMLFormElement) => {
       }
       return isFilled;
     },
-    /** Stores the details of a sent form if the visitor has ticked the box; otherwise deletes stored ones. */
+    /** Stores the details of a sent form if the visitor has ticked the box. */
     store: (): void => {
       const details = Object.fromEntries(fields.map(({ name, value }) => [name, value.trim()]));
       if (tick?.checked) browserStorage.write(DETAILS, JSON.stringify(details));
-      else browserStorage.remove(DETAILS);
+      isTickChosen = false;
     },
   };
 };

@@ -28,9 +28,13 @@ export const restoreReceipt = (): void => {
     .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate');
   if (isNewVisit) tabStorage.remove(receiptKey());
   showReceipt();
-  loadSent()
-    .then(({ showLastEnquiryToPageFranchise }) => showLastEnquiryToPageFranchise())
-    .catch(() => {});
+  const showLast = () =>
+    loadSent()
+      .then(({ showLastEnquiryToPageFranchise }) => showLastEnquiryToPageFranchise())
+      .catch(() => {});
+  void showLast();
+  // The visitor may have sent an enquiry from the shortlist and come back.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && void showLast());
 };
 
 /** Loads what the browser remembers of sent enquiries. The form does not need it before it is sent. */

@@ -154,8 +154,8 @@ const prepare = (form: HTMLFormElement, showBox: () => void): (() => void) => {
   if (!submit || !fields) return () => undefined;
   const draft = createDraft(form, 'enquiry several');
   const details = prepareDetails(form);
-  /** Whether remembered details were filled in. Undefined until the form opens for new enquiries. */
-  let isFilledIn: boolean | undefined;
+  /** Whether remembered details were filled in. Another page may have stored them since this one was opened. */
+  let isFilledIn = false;
 
   // After a reload, Firefox restores the disabled state that the button had during sending.
   lockForm({ fields, submit }, false);
@@ -177,7 +177,7 @@ const prepare = (form: HTMLFormElement, showBox: () => void): (() => void) => {
     // If the visitor has closed the form, it opens again with the references, or with the failure and the input.
     showBox();
     if (outcome.state === 'stored') {
-      isFilledIn = undefined;
+      isFilledIn = false;
       tabStorage.remove(TICKED);
       showReceipts(outcome.receipt);
       return;
@@ -193,7 +193,7 @@ const prepare = (form: HTMLFormElement, showBox: () => void): (() => void) => {
     if (!form.contains(document.activeElement)) submit.focus();
   });
   return () => {
-    isFilledIn ??= details.fill();
+    isFilledIn ||= details.fill();
     draft.start();
   };
 };

@@ -67,8 +67,8 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
   const draft = createDraft(form, `enquiry ${location.pathname}`);
   watchConnection(form);
   const details = prepareDetails(form);
-  /** Whether remembered details were filled in. Undefined until the form opens for a new enquiry. */
-  let isFilledIn: boolean | undefined;
+  /** Whether remembered details were filled in. Another page may have stored them since this one was opened. */
+  let isFilledIn = false;
 
   form.noValidate = true;
   // After a reload, Firefox restores the disabled state that the button had during sending.
@@ -87,7 +87,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     );
     submit.textContent = buttonText;
     if (outcome.state === 'failed') return showFailure(outcome);
-    isFilledIn = undefined;
+    isFilledIn = false;
     dialog.close();
     showMessage(box, 'success', enquirySentMessage(Number(box.dataset.hours)));
     storeReceipt(outcome.receipt.reference);
@@ -127,7 +127,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
 
   const showForm = () => {
     if (dialog.open) return;
-    isFilledIn ??= details.fill();
+    isFilledIn ||= details.fill();
     draft.start();
     if (wide.matches) {
       dialog.show();

@@ -45,6 +45,7 @@ part('forget')?.addEventListener('click', () => {
   showSentEnquiries();
   document.querySelector<HTMLElement>('h1')?.focus();
 });
-// Enquiries may be sent or forgotten in another tab.
+// Enquiries may be sent or forgotten in another tab, or on pages from which the visitor comes back.
 window.addEventListener('storage', ({ key }) => key === SENT_ENQUIRIES && showSentEnquiries());
+window.addEventListener('pageshow', ({ persisted }) => persisted && showSentEnquiries());
 showSentEnquiries();

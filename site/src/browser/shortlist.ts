@@ -151,13 +151,21 @@ const offerEnquiry = (offered: readonly Entry[]) => {
         .catch(() => setText('state', 'The form could not be loaded. Please reload the page.'));
 };
 
+/** Whether the visitor ticked or unticked a franchise. */
+let hasTicked = false;
+
 const draw = (entries: readonly Entry[], isLoaded: boolean) => {
+  const ticks = new Map(hasTicked ? boxes().map(({ dataset, checked }) => [dataset.choice, checked]) : []);
   list?.replaceChildren(...entries.map(entry => rowOf(entry, isLoaded)));
   const offered = isLoaded ? entries.filter(({ card }) => card) : entries;
   show(part('tools'), offered.length > 0);
   offerEnquiry(offered);
   show(part('hint'), offered.length > 1);
-  for (const box of boxes().slice(0, MOST_COMPARED)) box.checked = true;
+  // The visitor's ticks stay when the list is drawn again. Of the other rows, as many are ticked as can be compared.
+  for (const box of boxes()) box.checked = ticks.get(box.dataset.choice) ?? false;
+  const newBoxes = boxes().filter(box => !ticks.has(box.dataset.choice));
+  const left = MOST_COMPARED - boxes().filter(box => box.checked).length;
+  for (const box of newBoxes.slice(0, left)) box.checked = true;
   updateChoice();
   showHearts();
   showSentEnquiries();
@@ -191,8 +199,13 @@ const showShared = async (slugs: string[]) => {
   };
 };
 
+/** The time when the list was last drawn anew. A late answer for an earlier list is dropped. */
+let drawnAt = 0;
+
 /** Shows the shortlist of this browser. Without the API, the names and links are shown. */
 const showOwn = async () => {
+  const startedAt = performance.now();
+  drawnAt = startedAt;
   const kept = readKeptFranchises(SHORTLIST);
   show(part('empty'), kept.length === 0);
   updateShare(kept, true);
@@ -202,6 +215,7 @@ const showOwn = async () => {
     'id',
     kept.map(({ id }) => id),
   );
+  if (drawnAt !== startedAt) return;
   const found = new Map(cards.map(card => [card.id, card]));
   const asked = new Set(kept.map(({ id }) => id));
   // The number beside the heart and the shared link do not contain franchises that are no longer offered.
@@ -226,7 +240,10 @@ const showList = async () => {
   );
 };
 
-list?.addEventListener('change', updateChoice);
+list?.addEventListener('change', () => {
+  hasTicked = true;
+  updateChoice();
+});
 list?.addEventListener('click', ({ target }) => {
   const id = target instanceof HTMLElement ? target.dataset.forget : undefined;
   if (id === undefined) return;
@@ -237,9 +254,13 @@ list?.addEventListener('click', ({ target }) => {
   row?.remove();
   show(part('empty'), list?.childElementCount === 0);
 });
-document.addEventListener('shortlist', () => {
+const updateAfterHeart = () => {
   // A removed franchise stays visible, so that pressing its heart again adds it back.
   if (sharedSlugs().length === 0) updateShare([], true);
   updateChoice();
-});
+};
+document.addEventListener('shortlist', updateAfterHeart);
+// The shortlist may have changed in another tab, or on pages from which the visitor comes back.
+window.addEventListener('storage', ({ key }) => key === SHORTLIST && updateAfterHeart());
+window.addEventListener('pageshow', ({ persisted }) => persisted && void showList());
 void showList();

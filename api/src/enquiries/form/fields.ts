@@ -12,7 +12,7 @@ export interface Choice {
 }
 
 /** Returns the label of a budget: the range from the next smaller amount to this amount (specification, section 9). */
-const budgetLabel = (at: number, currency: Currency): string => {
+const budgetLabel = (at: number, currency: string): string => {
   const [amount, below] = [INVESTMENT_BUDGETS[at], INVESTMENT_BUDGETS[at - 1]];
   if (amount === undefined) return '';
   if (below === undefined) return `Under ${formatMoney(amount, currency)}`;
@@ -24,7 +24,7 @@ const budgetLabel = (at: number, currency: Currency): string => {
  * Formats a stored budget. The lowest and the highest choice of the form stand for a range without an end; an exact
  * amount would tell a consultant something that the visitor did not say.
  */
-export const formatBudget = (amount: number, currency: Currency): string => {
+export const formatBudget = (amount: number, currency: string): string => {
   const at = INVESTMENT_BUDGETS.findIndex(known => known === amount);
   return at === 0 || at === INVESTMENT_BUDGETS.length - 1 ? budgetLabel(at, currency) : formatMoney(amount, currency);
 };

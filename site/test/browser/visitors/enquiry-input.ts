@@ -3,7 +3,7 @@ import t from 'tap';
 import { visibleText } from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
 import { leadsOf, SUCCESS, start } from './enquiry-steps.ts';
-import { stack } from './shop.ts';
+import { stack, url } from './shop.ts';
 
 t.test('the form starts with the specified choices, and without a budget', async t => {
   const page = await start();
@@ -32,6 +32,26 @@ t.test('the tick to remember the details stays when the visitor closes the form'
   await page.getByRole('button', { name: 'Request Information' }).click();
   await remember.waitFor();
   t.ok(await remember.isChecked());
+});
+
+t.test('details that another page remembered since the form was opened are filled in, and stay remembered', async t => {
+  const page = await start();
+  const remember = page.getByLabel('Remember these details on this device');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const other = await page.context().newPage();
+  await other.goto(`${url}/franchise/two-films`);
+  await other.getByRole('button', { name: 'Request Information' }).click();
+  await fillEnquiry(other, 'remembered-elsewhere@example.org');
+  await other.getByLabel('Remember these details on this device').check();
+  await sendEnquiry(other);
+  await other.getByText(SUCCESS).waitFor();
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  t.equal(await page.getByLabel('Email').inputValue(), 'remembered-elsewhere@example.org');
+  t.ok(await remember.isChecked());
+  await sendEnquiry(page);
+  await page.getByText(SUCCESS).waitFor();
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  t.equal(await page.getByLabel('Email').inputValue(), 'remembered-elsewhere@example.org');
 });
 
 t.test('if WhatsApp messages are enabled, a checkbox asks for agreement and its state is stored', async t => {

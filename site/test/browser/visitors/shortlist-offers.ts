@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { findAxeViolations } from '../../support/axe.ts';
 import { PHONE, visit } from '../../support/browser.ts';
+import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
 import { browser, stack, url } from './shop.ts';
 import { heart, keep } from './shortlist-steps.ts';
 
@@ -67,6 +68,33 @@ t.test('a box that cannot be ticked says why, and a franchise without its heart 
   await row('Brand 1').getByText('Removed from your shortlist').waitFor({ state: 'hidden' });
   t.ok(await page.getByLabel('Choose Brand 1').isEnabled(), 'a second press keeps it again');
   t.same(await findAxeViolations(page), []);
+});
+
+t.test('a visitor who comes back to the list finds what they kept, removed and sent on other pages', async t => {
+  const { page } = await visit(browser, url, { viewport: PHONE });
+  for (const slug of ['brand-3', 'brand-2', 'brand-1']) await keep(page, slug);
+  await page.goto(`${url}/shortlist`);
+  const rows = page.locator('[data-kept] .row');
+  await rows.nth(2).getByText('Food').waitFor();
+  await page.getByLabel('Choose Brand 2').uncheck();
+  await page.getByRole('link', { name: 'Compare 2' }).waitFor();
+  const other = await page.context().newPage();
+  await keep(other, 'brand-4');
+  await other.goto(`${url}/franchise/brand-1`);
+  await other.getByRole('button', { name: 'Shortlist', exact: true, pressed: true }).click();
+  await page.getByLabel('Choose Brand 1').and(page.locator(':disabled')).waitFor();
+  await other.getByRole('button', { name: 'Request Information' }).click();
+  await fillEnquiry(other, 'came-back@example.org');
+  await sendEnquiry(other);
+  await other.getByText('Your enquiry is on its way').waitFor();
+  // The browser keeps the page as it was left.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await rows.filter({ hasText: 'Brand 4' }).getByText('Food').waitFor();
+  t.equal(await rows.filter({ hasText: 'Brand 1' }).count(), 0);
+  t.notOk(await page.getByLabel('Choose Brand 2').isChecked(), 'ticks stay');
+  await page.getByRole('link', { name: 'Compare 2' }).waitFor();
+  t.match(await page.locator('[data-whatsapp]').getAttribute('href'), /brand-4%2Cbrand-2%2Cbrand-3$/);
+  await page.getByText('Enquiries you sent').waitFor();
 });
 
 /** Stores a shortlist of franchises that the site does not have. */
