@@ -47,6 +47,9 @@ export const sendNotFoundPage = async (reply: AnyReply, folders: Folders) => {
   return reply.code(404).type('text/plain; charset=utf-8').send('Page not found');
 };
 
+/** Returns the query of an address, with its question mark, or an empty text. */
+const queryOf = (url: string) => /\?.*/s.exec(url)?.[0] ?? '';
+
 const answer =
   (folders: Folders, apiUrl: string, mayBeThere: boolean) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -63,7 +66,7 @@ const answer =
     const redirectTarget = place.asked && (await findCurrentAddress(place.asked, apiUrl, request));
     if (!redirectTarget) return sendNotFoundPage(reply, folders);
     setHeaders(reply, 'everywhere', 301);
-    return reply.header('Cache-Control', 'no-cache').redirect(redirectTarget, 301);
+    return reply.header('Cache-Control', 'no-cache').redirect(redirectTarget + queryOf(request.url), 301);
   };
 
 /** Responds to an address outside of the API with its file, a redirect, or the page for missing addresses. */

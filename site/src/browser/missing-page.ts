@@ -35,7 +35,8 @@ const currentSlug = async (slug: string): Promise<string | undefined> => {
 const resolve = async (slug: string) => {
   if (kind === 'franchise') showMessage('Loading franchise details...', '');
   const current = await currentSlug(slug);
-  if (current !== undefined && current !== decodeURIComponent(slug)) location.replace(`/${kind}/${current}`);
+  if (current !== undefined && current !== decodeURIComponent(slug))
+    location.replace(`/${kind}/${current}${location.search}${location.hash}`);
   else if (kind === 'category') return;
   else if (current !== undefined)
     showMessage(
