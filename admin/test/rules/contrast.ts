@@ -8,7 +8,10 @@ for (const [name, colours] of Object.entries({ light, dark })) {
     for (const ground of [colours.ground, colours.surface, colours.raised, colours.brandTint])
       for (const ink of [text, muted, brand, positive, warning, danger, info, accent])
         t.ok(contrast(ink, ground) >= 4.5, `${ink} on ${ground}: ${contrast(ink, ground).toFixed(2)}`);
-    t.ok(contrast(colours.onBrand, brand) >= 4.5);
+    for (const ground of [brand, colours.brandStrong])
+      t.ok(contrast(colours.onBrand, ground) >= 4.5, `a button on ${ground}, also under the pointer`);
+    for (const ground of [danger, colours.dangerStrong])
+      t.ok(contrast(colours.surface, ground) >= 4.5, `a button that deletes on ${ground}, also under the pointer`);
     for (const ground of [colours.surface, colours.ground]) t.ok(contrast(colours.control, ground) >= 3);
   });
 }

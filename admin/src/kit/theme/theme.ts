@@ -14,7 +14,7 @@ const themeOf = (mode: 'light' | 'dark', colours: Palette): RaThemeOptions => ({
     mode,
     primary: { main: colours.brand, dark: colours.brandStrong, contrastText: colours.onBrand },
     secondary: { main: colours.accent, contrastText: colours.surface },
-    error: { main: colours.danger, contrastText: colours.surface },
+    error: { main: colours.danger, dark: colours.dangerStrong, contrastText: colours.surface },
     warning: { main: colours.warning, contrastText: colours.surface },
     info: { main: colours.info, contrastText: colours.surface },
     success: { main: colours.positive, contrastText: colours.surface },

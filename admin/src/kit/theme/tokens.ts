@@ -17,6 +17,7 @@ export interface Palette {
   positive: string;
   warning: string;
   danger: string;
+  dangerStrong: string;
   info: string;
   accent: string;
 }
@@ -36,6 +37,7 @@ export const light: Palette = {
   positive: '#17663a',
   warning: '#8a5300',
   danger: '#b3261e',
+  dangerStrong: '#8c1d18',
   info: '#1257a6',
   accent: '#6b3fa0',
 };
@@ -55,6 +57,7 @@ export const dark: Palette = {
   positive: '#7fd6a1',
   warning: '#f0bf6b',
   danger: '#ff9e94',
+  dangerStrong: '#ffb8b1',
   info: '#8fc1ff',
   accent: '#cbb0f5',
 };
