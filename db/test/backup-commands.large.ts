@@ -25,6 +25,7 @@ const run = (
       DATA_DIR: options.data,
       INIT_CWD: options.from,
       S3_BUCKET: options.bucket ?? '',
+      SECRETS_KEY: '',
       ...options.env,
     },
     encoding: 'utf8',
@@ -109,6 +110,9 @@ t.test('the backup and restore commands', async t => {
     t.match(run('restore', moved, 'mine.tar.gz'), { status: 0, stdout: /^✓ Restored as it was at / });
     t.match(run('restore', moved, '--discard'), { status: 0, stdout: /^✓ Nothing was kept/ });
     t.match(run('backup', moved, 'moved.tar.gz'), { status: 0, stdout: /^✓ Backup written: / });
+    const byVariables = { url: '', data: aFolder(), from, env: { SECRETS_KEY: 'x'.repeat(32) } };
+    t.match(run('backup', byVariables), { status: 1, stderr: /has no private database/ });
+    t.match(run('restore', byVariables, 'mine.tar.gz'), { status: 0, stdout: /^✓ Restored as it was at / });
   });
 
   t.test('restore refuses a backup of a newer version and changes nothing', async t => {

@@ -160,11 +160,12 @@ t.test('the product runs as services on a system booted by systemd', async t => 
   });
 
   await t.test('the command of the document restores a backup', async t => {
-    const [command = ''] =
-      /systemd-run .*?restore-command\.ts/s.exec(readFileSync(join(ROOT, 'deploy/backups.md'), 'utf8')) ?? [];
-    const [file] = (await inside('ls /var/backups/marketplace/*.tar.gz')).split('\n');
+    const text = readFileSync(join(ROOT, 'deploy/backups.md'), 'utf8');
+    const [command = ''] = /systemd-run .*?restore-command\.ts/s.exec(text) ?? [];
+    const [, list = '', ending = ''] = /`sudo (ls [^`]+)` lists them.*?with `([^`]+)`/s.exec(text) ?? [];
+    const [file = ''] = (await inside(list)).split('\n').filter(name => name.endsWith('.tar.gz'));
     await database.knex('users').update({ name: 'Changed since' });
-    t.match(await inside(`${command} ${file} --replace`), /✓ Restored as it was at /);
+    t.match(await inside(`${command} ${ending.replace('FILE', file)}`), /✓ Restored as it was at /);
     t.same(await database.knex('users').where({ name: 'Changed since' }), []);
   });
 });

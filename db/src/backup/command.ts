@@ -28,8 +28,11 @@ export const runAndReport = async (work: () => Promise<string | null>): Promise<
  */
 const demandPrivateDatabase = (mayCreate: boolean) => {
   const folder = dataDirectory();
-  if (hasPrivateDatabase() || (mayCreate && existsSync(join(folder, 'secrets.json')))) return;
-  const onNewMachine = mayCreate ? ' On a new machine put secrets.json into DATA_DIR first.' : '';
+  const hasSecrets = process.env.SECRETS_KEY || existsSync(join(folder, 'secrets.json'));
+  if (hasPrivateDatabase() || (mayCreate && hasSecrets)) return;
+  const onNewMachine = mayCreate
+    ? ' On a new machine put secrets.json into DATA_DIR first, or set JWT_SECRET, SECRETS_KEY and SERVICE_TOKEN.'
+    : '';
   throw new DatabaseFault(
     `DATABASE_URL is not set, and DATA_DIR (${folder}) has no private database. Set the variables that the product runs with; with systemd: deploy/backups.md.${onNewMachine}`,
   );
@@ -39,7 +42,7 @@ const demandPrivateDatabase = (mayCreate: boolean) => {
  * Runs a command on the database of `DATABASE_URL`, otherwise on the private one, which is started for the command if
  * it is not running.
  * @param options.alone refuses a private database that the running product uses
- * @param options.mayCreate creates the private database if the data directory has the product's secrets
+ * @param options.mayCreate creates the private database if the product's secrets are in the data directory or the variables
  */
 export const runOnDatabase = (
   work: (url: string) => Promise<string>,

@@ -72,7 +72,9 @@ const restoreFile = async (url: string) => {
 const restoreMoment = async (url: string) => {
   const repositorySettings = settings();
   if (!repositorySettings)
-    throw new DatabaseFault('RESTIC_REPOSITORY is missing: the repository of restic that backups are in');
+    throw new DatabaseFault(
+      'RESTIC_REPOSITORY is missing: the repository of restic that backups are in. Without one, give the path of a backup’s file',
+    );
   const restoreTime = values.at === undefined ? null : parseRestoreTime(values.at);
   if (restoreTime) printLine(`Understood: ${describeMoment(restoreTime)}`);
   const place = { url, dataDirectory: dataDirectory(), replace: values.replace };
