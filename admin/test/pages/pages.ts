@@ -80,6 +80,12 @@ t.test('an admin can create, edit and delete pages', async t => {
     await page.getByRole('heading', { name: 'Edit Page' }).waitFor();
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Our way of working');
     t.equal(await slug.inputValue(), 'our-work');
+    const warning = page.getByText('After saving, /our-work no longer exists.');
+    t.equal(await warning.count(), 0);
+    await slug.fill('our-new-work');
+    await warning.waitFor();
+    await slug.fill('our-work');
+    await warning.waitFor({ state: 'detached' });
     await page.getByRole('switch', { name: 'Published' }).uncheck();
     await page.route('**/api/pages/*', route => route.fulfill({ status: 500, body: '{}' }));
     await save.click();

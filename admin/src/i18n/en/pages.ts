@@ -17,6 +17,8 @@ export const pages = {
   deleted: 'Page deleted.',
   deleteFailed: 'Error deleting page.',
   slugHelp: 'The address on the site: lower-case letters, digits and hyphens',
+  slugChanged:
+    'After saving, %{address} no longer exists. Change links to it, also in the navigation, the footer and the privacy notice.',
   supported: 'Supported tags: h1 to h6, p, strong, em, ul, ol, li, a, img, div, span, br, hr. Others are removed.',
   previewEmpty: 'Your page appears here as you write it.',
   source: 'HTML source',

@@ -19,6 +19,8 @@ export const pages: Texts['pages'] = {
   deleted: 'Halaman dipadam.',
   deleteFailed: 'Ralat semasa memadam halaman.',
   slugHelp: 'Alamat di laman: huruf kecil, digit dan sempang',
+  slugChanged:
+    'Selepas disimpan, %{address} tidak lagi wujud. Ubah pautan kepadanya, termasuk dalam navigasi, pengaki dan notis privasi.',
   supported:
     'Tag yang disokong: h1 hingga h6, p, strong, em, ul, ol, li, a, img, div, span, br, hr. Yang lain dibuang.',
   previewEmpty: 'Halaman anda dipaparkan di sini semasa anda menulisnya.',

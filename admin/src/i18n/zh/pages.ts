@@ -19,6 +19,7 @@ export const pages: Texts['pages'] = {
   deleted: '页面已删除。',
   deleteFailed: '删除页面时出错。',
   slugHelp: '网站上的地址：小写字母、数字和连字符',
+  slugChanged: '保存后，%{address} 将不再存在。请更改指向它的链接，包括导航、页脚和隐私声明中的链接。',
   supported: '支持的标签：h1 至 h6、p、strong、em、ul、ol、li、a、img、div、span、br、hr。其他标签会被移除。',
   previewEmpty: '您书写时，页面会显示在这里。',
   source: 'HTML 源代码',

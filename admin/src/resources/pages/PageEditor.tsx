@@ -89,14 +89,24 @@ const Missing = () => {
   return <FormAlert missing={missing} />;
 };
 
-const Fields = () => {
+/** The slug. A page has one address, so a stored page's new slug breaks links to the previous one. */
+const SlugInput = ({ stored = '' }: { stored: string | undefined }) => {
+  const t = useText();
+  const field = useField('pages');
+  const slug = useWatch<PageValues, 'slug'>({ name: 'slug' });
+  const isChanged = stored !== '' && slug !== stored;
+  const help = isChanged ? t('pages.slugChanged', { address: `/${stored}` }) : t('pages.slugHelp');
+  return <TextInput {...field('slug')} required help={help} />;
+};
+
+const Fields = ({ page }: { page: ContentPage | undefined }) => {
   const t = useText();
   const field = useField('pages');
   return (
     <>
       <FormSection title={t('pages.sections.page')} columns={2}>
         <TextInput {...field('title')} required />
-        <TextInput {...field('slug')} required help={t('pages.slugHelp')} />
+        <SlugInput stored={page?.slug} />
         <div className="wide">
           <RichTextInput {...field('content')} help={t('pages.supported')} />
         </div>
@@ -162,7 +172,7 @@ export const PageEditor = ({ page }: PageEditorProps) => {
         }}
       >
         <div>
-          <Fields />
+          <Fields page={page} />
           <SaveBar label={t('pages.submit')} cancelTo={PAGES} />
         </div>
         <PagePreview id={page?.id} />
