@@ -4,6 +4,7 @@ import { type FilterValues, type ListDefinition, type RuleFilter, recycleBinFilt
 import { timeFilter, timeRangeFilters } from '../platform/lists/list-times.ts';
 import { lookedAfterBy, NOT_DELETED, NOT_SUSPECTED } from './consultant-leads.ts';
 import { nextStepFilter } from './next-steps/filter.ts';
+import { EXPERIENCES } from './options.ts';
 import {
   chooseSearch,
   consultantLeadSearchCondition,
@@ -100,12 +101,25 @@ export const UNLOCKED_LIST: ListDefinition<string> = {
   },
 };
 
+/**
+ * Finds only the form's choices: an admin's correction may be any text, which is masked, and a filter must not confirm
+ * guesses of it.
+ */
+const CHOSEN_EXPERIENCE: RuleFilter = {
+  kind: 'text',
+  conditions: anyOf(value => ({
+    sql: `leads.experience = ? AND leads.experience IN (${EXPERIENCES.map(() => '?').join(', ')})`,
+    values: [String(value), ...EXPERIENCES],
+  })),
+};
+
 /** A consultant's list of locked leads; masked fields are not searched. */
 export const LOCKED_LIST: ListDefinition<string> = {
   ...LEAD_LIST,
   filters: {
     ...OF_RECORD,
     ...OF_ENQUIRY,
+    experience: CHOSEN_EXPERIENCE,
     ...OF_DAYS,
     q: {
       kind: 'search',

@@ -103,6 +103,20 @@ t.test('locked leads', async t => {
     },
   );
 
+  t.test('are not found by a guess of their masked experience, and by its choices as before', async t => {
+    const [id = '', other = ''] = leads;
+    const typed = `Experienced, 012-${NUMBER}`;
+    await knex('leads').where({ id }).update({ experience: typed });
+    await knex('leads').where({ id: other }).update({ experience: 'Experienced' });
+    t.teardown(() => knex('leads').whereIn('id', [id, other]).update({ experience: '' }));
+    const find = async (experience: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ experience: ['No Experience', experience] }));
+      return (await api.call(`GET /leads/locked?filter=${filter}`, { as: consultant })).body;
+    };
+    t.same(await find(typed), []);
+    t.match(await find('Experienced'), [{ id: other }]);
+  });
+
   t.test('are not found by a search for masked text', async t => {
     for (const q of [
       WORD,
