@@ -53,7 +53,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
         'const isPaid = unlocks.some(({ id, credit_entry_id }) => credit_entry_id !== null && !refunded.has(id));',
         'const isPaid = false;',
       ),
-      edit(UNLOCK, '!unlockedIds.has(id) &&', 'id !== leadId || !unlockedIds.has(id) &&'),
+      edit(UNLOCK, '!notYet.has(id) &&', 'id !== leadId || !notYet.has(id) &&'),
     ],
     breaks: /got 500|paid for once/,
   },

@@ -166,7 +166,10 @@ export class World {
     if (answer === 'died') return null;
     const text = answer.payload;
     const status = answer.statusCode;
-    if (status >= 500 && status !== 503) history.broken.push(`${actor}: ${request} got ${status} ${text}`);
+    // Nobody signs out in a world, so a refused token means that nothing would be tested.
+    const isRefused = as !== undefined && status === 401;
+    if (isRefused || (status >= 500 && status !== 503))
+      history.broken.push(`${actor}: ${request} got ${status} ${text}`);
     if (this.faults.losesAnswer()) {
       schedule.note(`${actor.padEnd(14)}  ${request}: ${status}, but ${LOST_ANSWER}`);
       return null;
