@@ -42,7 +42,8 @@ const demandPrivateDatabase = (mayCreate: boolean) => {
  * Runs a command on the database of `DATABASE_URL`, otherwise on the private one, which is started for the command if
  * it is not running.
  * @param options.alone refuses a private database that the running product uses
- * @param options.mayCreate creates the private database if the product's secrets are in the data directory or the variables
+ * @param options.mayCreate creates the private database if the product's secrets are in the data directory or the
+ * variables
  */
 export const runOnDatabase = (
   work: (url: string) => Promise<string>,

@@ -199,13 +199,12 @@ const showShared = async (slugs: string[]) => {
   };
 };
 
-/** The time when the list was last drawn anew. A late answer for an earlier list is dropped. */
-let drawnAt = 0;
+/** How often the own list was loaded. A late answer for an earlier load is dropped. */
+let loads = 0;
 
 /** Shows the shortlist of this browser. Without the API, the names and links are shown. */
 const showOwn = async () => {
-  const startedAt = performance.now();
-  drawnAt = startedAt;
+  const load = ++loads;
   const kept = readKeptFranchises(SHORTLIST);
   show(part('empty'), kept.length === 0);
   updateShare(kept, true);
@@ -215,7 +214,7 @@ const showOwn = async () => {
     'id',
     kept.map(({ id }) => id),
   );
-  if (drawnAt !== startedAt) return;
+  if (load !== loads) return;
   const found = new Map(cards.map(card => [card.id, card]));
   const asked = new Set(kept.map(({ id }) => id));
   // The number beside the heart and the shared link do not contain franchises that are no longer offered.

@@ -16,7 +16,8 @@ export const isConfirmed = async (
 /**
  * Stores that a visitor confirmed the address or number of an enquiry, and offers the lead if it waited for the
  * confirmation. Repeated calls have no effect.
- * @param lead the lead as the link's check read it; if it was corrected, withdrawn or erased in the meantime, nothing happens
+ * @param lead the lead as the link's check read it; if it was corrected, withdrawn or erased in the meantime, nothing
+ * happens
  */
 export const confirmContact = (
   knex: Knex,
