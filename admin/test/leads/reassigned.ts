@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import { horizontalOverflow } from '../support/appearance.ts';
 import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { waitUntilLoaded } from '../support/loaded.ts';
+import { waitUntilDrawn, waitUntilLoaded } from '../support/loaded.ts';
 
 const HELP = 'You no longer look after this franchise.';
 
@@ -55,6 +55,25 @@ t.test(
       await page.getByRole('link', { name: 'Ravi Tan', exact: true }).waitFor();
       t.equal(await page.getByRole('button', { name: 'Move Ravi Tan' }).count(), 0);
       t.equal(await statusOf('Ravi').count(), 0);
+      const target = page.getByRole('region', { name: 'Contacted', exact: true });
+      const isOver = page.getByText('Over Contacted.');
+      const drag = async (name: string) => {
+        const [from, to] = [await page.getByText(name, { exact: true }).boundingBox(), await target.boundingBox()];
+        if (!from || !to) throw new Error('It is not visible');
+        // Starts beside the name, whose link does not start a drag.
+        await page.mouse.move(from.x + 60, from.y + from.height + 14);
+        await page.mouse.down();
+        await page.mouse.move(from.x + 80, from.y + from.height + 20, { steps: 4 });
+        await page.mouse.move(to.x + 60, to.y + 60, { steps: 8 });
+      };
+      await drag('Ravi Tan');
+      await waitUntilDrawn(page);
+      t.equal(await isOver.count(), 0, 'it cannot be dragged');
+      await page.mouse.up();
+      await drag('Mei Tan');
+      await isOver.waitFor({ state: 'attached' });
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
       await check(t, 'reassigned-board');
     });
 

@@ -128,7 +128,7 @@ const ProfileForm = ({ user }: { user: Versioned<User> }) => {
 
 /**
  * Returns the user whose profile is displayed: as read, or as the session stored it if the profile cannot be read
- * (specification, section 8). What is read later does not replace input typed over the session's data.
+ * (specification, section 8). Text typed over the session's data is kept when the profile is read later.
  */
 const useDisplayedUser = (read: Versioned<User> | undefined, ofSession: User | undefined) => {
   const last = useRef<Versioned<User>>(undefined);

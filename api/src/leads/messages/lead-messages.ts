@@ -119,8 +119,8 @@ interface OfferedLead extends VisitorConfirmations {
 }
 
 /**
- * Writes the messages of a lead that is offered now to the outbox, in the lead's transaction. It is unlocked if the
- * consultant has paid for it.
+ * Writes the messages of a lead that is offered now to the outbox, in the lead's transaction. If the consultant paid for
+ * another enquiry of the sender, the lead is unlocked.
  */
 export const notifyOfLead = async (
   run: RunStatement,
