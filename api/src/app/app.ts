@@ -114,6 +114,8 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   const counters = new Counters(database);
   const sessionTokens = await signTokens(app, config.jwtSecret);
   install(app);
+  // Before the first route: a route keeps the error handler that was set when it was added.
+  app.setErrorHandler(answerError);
   // Before all hooks that may refuse a call, so that refusals have these headers too.
   addSecurityHeaders(app);
   app.addHook('onRequest', async request => {
@@ -140,7 +142,6 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   };
 
   parseJsonBodies(app);
-  app.setErrorHandler(answerError);
   stopSoon(app);
   ignoreExpectations(app.server);
   closeSlowConnections(app.server);

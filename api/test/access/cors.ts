@@ -55,6 +55,16 @@ t.test('cross-origin requests', async t => {
     t.match((await api.call('GET /categories')).headers.vary, /^authorization, /);
   });
 
+  t.test('OPTIONS is refused in the format of all errors, and never as a failure of the server', async t => {
+    const alone = await testApi(t);
+    for (const path of ['/franchises', '/nothing'] as const)
+      t.match(await alone.call(`OPTIONS ${path}`), { status: 404, body: { detail: 'Not found' } }, path);
+    const body = { headers: { 'content-type': 'application/json' }, body: '{' };
+    t.equal((await alone.call('OPTIONS /franchises', body)).status, 404);
+    t.equal((await api.call('OPTIONS /franchises', body)).status, 204, 'a preflight request has no body to read');
+    t.equal((await api.call('OPTIONS /franchises')).status, 204);
+  });
+
   t.test('an origin that is not configured gets no access', async t => {
     t.notOk((await ask('https://evil.example', 'PUT')).headers['access-control-allow-origin']);
     const alone = await testApi(t);

@@ -6,8 +6,11 @@ import type { App } from './app.ts';
  * @param corsOrigins the allowed origins; none if empty
  */
 export const admitOrigins = async (app: App, corsOrigins: string[]) => {
+  if (corsOrigins.length === 0) return;
   await app.register(cors, {
-    origin: corsOrigins.length > 0 ? corsOrigins : false,
+    origin: corsOrigins,
+    // Otherwise the library refuses incomplete preflight requests with a text instead of the API's format of errors.
+    strictPreflight: false,
     // By default the library allows only the methods of HTML forms.
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     exposedHeaders: [
@@ -21,7 +24,6 @@ export const admitOrigins = async (app: App, corsOrigins: string[]) => {
     ],
     maxAge: 600,
   });
-  if (corsOrigins.length === 0) return;
   // The value is added to the `Vary` of the route, so that no cache sends the response for one origin to another.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     const named = String(reply.getHeader('vary') ?? '');
