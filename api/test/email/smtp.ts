@@ -96,6 +96,38 @@ t.test('a refusal is reported as temporary, permanent or caused by the settings'
   t.match(await send(closing.port), { fate: 'unavailable', error: /421/ });
 });
 
+t.test('a mail is tried again if the server refuses the sender or the account only after the recipient', async t => {
+  const replies = [
+    [553, '5.7.1 <hello@marketplace.example>: Sender address rejected: not owned by user shop'],
+    [554, '5.7.1 <mei.ling@example.com>: Relay access denied'],
+    [550, '5.7.54 SMTP; Unable to relay recipient in non-accepted domain'],
+    [554, '5.2.252 SendAsDenied; shop@example.com not allowed to send as hello@marketplace.example'],
+    [550, '5.4.5 Daily user sending limit exceeded'],
+    [554, '5.7.1 <unknown[192.0.2.1]>: Client host rejected: Access denied'],
+    [550, 'Verification failed for <hello@marketplace.example>, no such user here. Sender verify failed'],
+  ] as const;
+  for (const [code, text] of replies) {
+    const atRecipient = await mailServer(t, { onRcptTo: (_to, _session, done) => done(smtpError(code, text)) });
+    const afterData = await mailServer(t, { onMail: () => smtpError(code, text) });
+    for (const { port } of [atRecipient, afterData]) {
+      const outcome = await send(port);
+      t.match(outcome, { fate: 'deferred' }, text);
+      t.notHas(outcome, { isUnknownRecipient: true }, text);
+    }
+  }
+});
+
+t.test('a mail is not tried again if the server refuses the recipient or the content', async t => {
+  for (const [code, text] of [
+    [550, '5.1.1 <mei.ling@example.com>: Recipient address rejected: User unknown in local recipient table'],
+    [550, '5.7.1 Our policy rejects messages like this. Ask the recipient to add the sender to their contacts'],
+    [552, '5.2.2 The recipient is over quota'],
+  ] as const) {
+    const { port } = await mailServer(t, { onRcptTo: (_to, _session, done) => done(smtpError(code, text)) });
+    t.match(await send(port), { fate: 'refused' }, text);
+  }
+});
+
 t.test('a wrong or missing password makes the channel unavailable, and the error does not contain it', async t => {
   const server = await mailServer(t, {
     authOptional: false,

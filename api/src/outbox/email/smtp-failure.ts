@@ -28,6 +28,21 @@ const WORDS_FOR_NO_MAILBOX =
   /no such (?:user|mailbox|recipient|address|person)|(?:user|mailbox|recipient|address)(?: \S+)? (?:is )?(?:unknown|not found|does(?: not|n['’]t) exist|disabled)|unknown (?:user|mailbox|recipient|address)/i;
 
 /**
+ * Status codes of refusals because of the sender or the account (RFC 3463): bad sender address, quota of the account, and
+ * Microsoft's codes for a sender that the account may not use.
+ */
+const OF_SENDER = /^5\.(?:1\.[78]|4\.5|7\.60|2\.252)$/;
+/** Texts of refusals because of the sender, the relay or a quota. Many servers send them only after `RCPT TO` or `DATA`. */
+const WORDS_FOR_SENDER =
+  /\bsender (?:address|verif|domain|not|is not)|not owned by|relay(?:ing)? (?:access )?(?:denied|not (?:permitted|allowed))|unable to relay|send ?as(?:denied| permission)|client host|(?:sending|daily|hourly)\b.*\b(?:limit|quota)/i;
+
+/** Returns whether a reply to the recipient or the content refuses the sender's account instead of this message. */
+const isAboutTheSender = ({ response = '' }: SmtpError) => {
+  const [, code = ''] = ENHANCED.exec(response) ?? [];
+  return OF_SENDER.test(code) || WORDS_FOR_SENDER.test(response);
+};
+
+/**
  * Returns whether a permanent refusal means that the mailbox does not exist. A refusal because of the sender or the
  * content (5.7), or without a status code and a known text, has another meaning.
  */
@@ -54,7 +69,8 @@ const failureText = ({ message, code, command, responseCode = 0, response }: Smt
 
 /**
  * Returns the outcome of a failure. A 5xx reply to the recipient or the content is final for this message. A 5xx reply
- * to the sign-in or the sender concerns the settings, so all messages wait.
+ * to the sign-in or the sender's address concerns the settings, so all messages wait. If a later reply names the sender,
+ * only this message waits: the texts of servers differ, and one misread reply must not hold back all others.
  * @param wasHandedOver whether the server received the whole mail; it may then have accepted the mail even if it sent
  * no reply
  * @param startsInTheClear whether the connection begins without TLS
@@ -68,6 +84,7 @@ export const smtpFailure = (thrown: unknown, wasHandedOver = false, startsInTheC
     const mayHaveArrived = wasHandedOver && responseCode === 0;
     return { fate: 'unavailable', ...details, ...(mayHaveArrived && { mayHaveArrived }) };
   }
+  if (responseCode >= 500 && isAboutTheSender(failure)) return { fate: 'deferred', ...details };
   if (responseCode >= 500 || (responseCode === 0 && failure.code === 'EENVELOPE'))
     return { fate: 'refused', ...details, ...(isNoMailbox(failure) && { isUnknownRecipient: true }) };
   return responseCode === 421 ? { fate: 'unavailable', ...details } : { fate: 'deferred', ...details };
