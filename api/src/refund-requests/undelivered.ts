@@ -26,6 +26,12 @@ type FailedWay = UnreachableChannelModel['channel'];
 
 const BY_SYSTEM = { decidedBy: 'automatic', actorId: null } as const;
 
+/**
+ * Mails to the sender of an enquiry whose refusal counts: the confirmation, and the mail about an unlock. Some enquiries
+ * have no confirmation, because an address gets only a few a day.
+ */
+const MAILS_TO_SENDER: readonly string[] = ['lead.confirmation', 'lead.opened'];
+
 /** Notifies consultants of a refund by email and, if enabled, by WhatsApp. */
 const tellRefunded = async (trx: Knex, leadId: string, userIds: string[]) => {
   if (userIds.length === 0) return;
@@ -105,7 +111,7 @@ export const recordUnknownSender = async (
   there: NobodyThere,
 ): Promise<void> => {
   const { channel } = there;
-  if (!lead_id || user_id !== null || (channel === 'email' && kind !== 'lead.confirmation')) return;
+  if (!lead_id || user_id !== null || (channel === 'email' && !MAILS_TO_SENDER.includes(kind))) return;
   // Every transaction locks the lead before the records that belong to it. A concurrent unlock either waits for this
   // transaction, or is seen by it.
   const lead = await LeadModel.query(trx).findById(lead_id).where({ erased_at: null }).forUpdate();

@@ -93,6 +93,16 @@ t.test('a lead whose visitor cannot be reached', async t => {
     t.match(await refundRequest(id), { status: 409, body: { detail: 'This lead was already refunded' } });
   });
 
+  t.test('is refunded if only the mail about the unlock is refused', async t => {
+    const id = await aPaidLead({ email: 'nobody20@example.org', phone: PHONES.invalid });
+    const paid = await balanceOf();
+    await undelivered(id, 'email', { kind: 'lead.opened' });
+    t.equal(await balanceOf(), paid + 1);
+    t.equal((await refunds(id)).length, 1);
+    t.notOk(await isOffered(id));
+    t.same(await differences(api), []);
+  });
+
   t.test('is neither refunded nor reported if the unlock was free', async t => {
     const person = { email: 'nobody-free@example.org', phone: PHONES.valid };
     const paid = await aPaidLead(person);
