@@ -32,11 +32,14 @@ const FIND_NEAR = `SELECT ${recentWithSame('submitted_email_key')} AS by_email, 
 const isWaitingForOffer = async (trx: Knex, id: string): Promise<boolean> =>
   (await PendingOfferModel.query(trx).findById(id).select('lead_id')) !== undefined;
 
+/** A lead as it was submitted. */
+type SubmittedLead = PersonKeys & Pick<LeadModel, 'suspected_reasons'>;
+
 /**
  * Sends the notifications of a lead that is no longer suspected. Duplicates of a suspected lead are not linked to it,
  * so the sender's other enquiries are linked now.
  */
-const sendOn = async (trx: Knex, lead: LeadRow & PersonKeys, plan: NotificationPlan): Promise<void> => {
+const sendOn = async (trx: Knex, lead: LeadRow & SubmittedLead, plan: NotificationPlan): Promise<void> => {
   const { id, franchise_id, submitted_email_key: email, submitted_phone_key: phone, created_at } = lead;
   const at = (distance: number) => new Date(created_at.getTime() + distance);
   const by = (key: string) => [franchise_id, key, id, at(-DAYS_MS), at(DAYS_MS)];
@@ -45,8 +48,9 @@ const sendOn = async (trx: Knex, lead: LeadRow & PersonKeys, plan: NotificationP
   if (firstId && !lead.duplicate_of)
     await LeadModel.query(trx).where({ id }).orWhere({ duplicate_of: id }).patch({ duplicate_of: firstId });
 
-  // A lead that waits for its sender's confirmation is offered when it is confirmed.
-  if (await isWaitingForOffer(trx, id)) return requeueCancelled(trx, id);
+  // An enquiry that was not suspected on arrival was announced then. The outbox cannot tell: it keeps sent messages for a
+  // limited time. If it waits for its sender's confirmation, it is announced when it is confirmed.
+  if (lead.suspected_reasons.length === 0 || (await isWaitingForOffer(trx, id))) return requeueCancelled(trx, id);
   const run = runIn(trx);
   const { consultant_id } = lead;
   await notifyOfLead(run, plan, {
@@ -72,18 +76,21 @@ export const classifyLead = async (
   id: string,
   isSpam: boolean,
 ): Promise<LeadRow> => {
-  const sender = await LeadModel.query(knex).findById(id).select(PERSON_KEYS).castTo<PersonKeys | undefined>();
-  if (!sender) throw notFound('lead_not_found');
+  const submitted = await LeadModel.query(knex)
+    .findById(id)
+    .select(PERSON_KEYS, 'suspected_reasons')
+    .castTo<SubmittedLead | undefined>();
+  if (!submitted) throw notFound('lead_not_found');
   return inTransaction(knex, async trx => {
     // The locks are taken before anything is read, as for a new enquiry, so that of two concurrent enquiries the second
     // finds the first.
-    await takeSenderLocks(runIn(trx), [sender], [sender.submitted_phone_key]);
+    await takeSenderLocks(runIn(trx), [submitted], [submitted.submitted_phone_key]);
     const before = await LeadModel.query(trx).findById(id).forUpdate().select('is_suspected');
     if (!before) throw notFound('lead_not_found');
     await LeadModel.query(trx)
       .findById(id)
       .patch({ is_suspected: isSpam, updated_at: nextVersion(trx) });
-    if (before.is_suspected && !isSpam) await sendOn(trx, { ...(await findLead(trx, id)), ...sender }, plan);
+    if (before.is_suspected && !isSpam) await sendOn(trx, { ...(await findLead(trx, id)), ...submitted }, plan);
     if (before.is_suspected !== isSpam) {
       // Consultants cannot see a lead that waits for a confirmation.
       const isWaiting = await isWaitingForOffer(trx, id);

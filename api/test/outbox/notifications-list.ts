@@ -92,6 +92,20 @@ t.test('notifications in the console', async t => {
     );
   });
 
+  t.test('are not queued a second time when an admin undoes spam after they were deleted for their age', async t => {
+    const arrive = async (fields: object) =>
+      (await api.call('POST /leads', { body: { ...anEnquiry(franchise, newVisitorContact()), ...fields } })).body.id;
+    const [sent, suspected] = [await arrive({}), await arrive({ website: 'http://spam.example' })];
+    const kinds = (lead_id: string) => knex('outbox').where({ lead_id, channel: 'email' }).orderBy('kind').pluck('kind');
+    t.equal((await kinds(sent)).length, 2);
+    await knex('outbox').where({ lead_id: sent }).delete();
+    for (const lead_id of [sent, suspected])
+      for (const spam of [true, false])
+        t.equal((await api.call(`PUT /leads/${lead_id}/spam?spam=${spam}`, { as: admin })).status, 200);
+    t.same(await kinds(sent), []);
+    t.same(await kinds(suspected), ['lead.confirmation', 'lead.consultant'], 'a suspected enquiry was never announced');
+  });
+
   t.test('cannot be sent again if they are pending, cancelled or unknown', async t => {
     for (const [id, status] of [
       [confirmation, 409],
