@@ -51,6 +51,7 @@ t.test("a consultant's list of tasks", async t => {
     await unlocked(more);
   const refunded = await unlocked();
   await aRefund(database, { id: refunded.id, lead_id: refunded.id, user_id: farah.id });
+  await unlocked({ franchise_id: (await aFranchise(database)).id }); // it was reassigned to another consultant
   const [due, late, later] = [
     await unlocked({ status: 'qualified', first_name: 'Siti', last_name: 'Ali' }),
     await unlocked({ status: 'qualified' }),
