@@ -93,10 +93,12 @@ const remindOf = (
     if (sentReminder || !clock || clock.first_contact_at || (await wasRefunded(trx, lead_id, user_id))) return 0;
     if ((await findPendingErasures(trx, [lead_id])).has(lead_id)) return 0;
     await LeadReminderModel.query(trx).insert({ lead_id, user_id, kind, created_at: now });
+    // The admins are notified again if the lead was reassigned and its next consultant does not answer either.
+    const occasion = await LeadReminderModel.query(trx).where({ lead_id, kind }).resultSize();
     const messages: LeadMessage[] =
       kind === 'consultant'
         ? [{ channel: 'email', kind: 'lead.reminder', userId: user_id }]
-        : admins.map(userId => ({ channel: 'email', kind: 'lead.unanswered', userId }));
+        : admins.map(userId => ({ channel: 'email', kind: 'lead.unanswered', userId, occasion }));
     await enqueueLeadMessages(runIn(trx), lead_id, messages);
     return 1;
   });
@@ -111,7 +113,8 @@ export interface ReminderContext {
 }
 
 /**
- * Reminds the consultants of leads that wait for a first contact, and later notifies the admins; each once per lead.
+ * Reminds the consultants of leads that wait for a first contact, and later notifies the admins; each once per lead and
+ * consultant.
  */
 export const sendLeadReminders = async (knex: Knex, by: ReminderContext): Promise<Record<Kind, number>> => {
   const sentCounts = { consultant: 0, admin: 0 };

@@ -72,6 +72,19 @@ t.test('reminders of leads without a first contact', async t => {
     await forget();
   });
 
+  t.test('are sent to the admins again if the next consultant of the lead does not answer either', async t => {
+    const id = await anOpenLead(at('2026-04-27T10:00'));
+    for (const time of ['2026-04-27T14:00', '2026-04-28T14:00']) await remindAt(at(time));
+    const next = await aConsultant(database);
+    await knex('franchises').where({ id: franchise.id }).update({ consultant_id: next.id });
+    const opened_at = at('2026-04-29T10:00');
+    await knex('lead_clocks').insert({ lead_id: id, user_id: next.id, arrived_at: opened_at, opened_at });
+    for (const time of ['2026-04-29T14:00', '2026-04-30T14:00']) await remindAt(at(time));
+    await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
+    t.same(await mails(id), [...Array(2).fill('lead.reminder'), ...Array(4).fill('lead.unanswered')]);
+    await forget();
+  });
+
   t.test('can be configured with delays of more than a month', async t => {
     const longest = { ...settings, remind_after_hours: 200, tell_admin_after_hours: 200 };
     const id = await anOpenLead(at('2026-03-02T09:00'));

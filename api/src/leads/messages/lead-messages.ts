@@ -38,8 +38,11 @@ export type WhatsappKind = 'lead.consultant' | 'lead.number' | 'lead.refunded';
 /** The messages about a lead that are sent by email. */
 type LeadEmail = Extract<EmailKind, `lead.${string}`>;
 
-/** A message about a lead. If `userId` is null, the recipient is the visitor. */
-export type LeadMessage = { userId: string | null } & (
+/**
+ * A message about a lead. If `userId` is null, the recipient is the visitor. A user gets a message of a kind only once,
+ * except with another `occasion`.
+ */
+export type LeadMessage = { userId: string | null; occasion?: number } & (
   | { channel: 'email'; kind: LeadEmail }
   | { channel: 'whatsapp'; kind: WhatsappKind }
 );
@@ -71,10 +74,10 @@ export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): LeadMe
 export const enqueueLeadMessages = (run: RunStatement, leadId: string, messages: LeadMessage[]): Promise<void> =>
   enqueue(
     run,
-    messages.map(({ channel, kind, userId }) => ({
+    messages.map(({ channel, kind, userId, occasion = 1 }) => ({
       channel,
       kind,
-      key: userId ? `${leadId}:${userId}` : leadId,
+      key: [leadId, userId ?? [], occasion > 1 ? occasion : []].flat().join(':'),
       userId,
       leadId,
     })),
