@@ -55,7 +55,8 @@ export const deleteUser = async (
     await AccountLinkModel.query(trx).delete().where({ user_id: id });
     await KnownAddressModel.query(trx).delete().where({ user_id: id });
     await FormerAddressModel.query(trx).delete().where({ user_id: id });
-    await ReminderSettingsModel.query(trx).deleteById(id);
+    // A restored user keeps the choice of reminders, but not the calendar's address.
+    await ReminderSettingsModel.query(trx).findById(id).patch({ calendar_hash: null, calendar_since: null });
     const franchises = await handOverFranchises(trx, { userId: id, successorId });
     const after = { successor_id: successorId, franchises, credits_moved: credits };
     const isHandedOver = successor || franchises > 0;

@@ -112,7 +112,7 @@ t.test('deleting and restoring a user', async t => {
 
   t.test("mailed links, known addresses and the calendar are deleted with the user, and no other user's", async t => {
     const [leaver, other] = [await aConsultant(database), await aConsultant(database)];
-    const things = ['account_links', 'known_addresses', 'former_addresses', 'agendas'];
+    const things = ['account_links', 'known_addresses', 'former_addresses'];
     for (const { id } of [leaver, other]) {
       const [hash, now] = [createHash('sha256').update(id).digest('hex'), new Date()];
       await knex('account_links').insert({
@@ -124,24 +124,34 @@ t.test('deleting and restoring a user', async t => {
       });
       await knex('known_addresses').insert({ user_id: id, address_hash: hash, seen_at: now });
       await knex('former_addresses').insert({ id: newId(), user_id: id, email: `${hash}@before.example` });
-      await knex('agendas').insert({ user_id: id, calendar_hash: hash, calendar_since: now });
+      const calendar = { calendar_hash: hash, calendar_since: now };
+      await knex('agendas').insert({ user_id: id, reminds_by_mail: false, ...calendar });
     }
     const left = ({ id }: { id: string }) =>
       Promise.all(things.map(async thing => (await knex(thing).where({ user_id: id })).length));
     t.same(
       [await left(leaver), await left(other)],
       [
-        [1, 1, 1, 1],
-        [1, 1, 1, 1],
+        [1, 1, 1],
+        [1, 1, 1],
       ],
     );
     await remove(leaver);
     t.same(
       [await left(leaver), await left(other)],
       [
-        [0, 0, 0, 0],
-        [1, 1, 1, 1],
+        [0, 0, 0],
+        [1, 1, 1],
       ],
+    );
+    await restore(leaver);
+    t.match(
+      await knex('agendas').whereIn('user_id', [leaver.id, other.id]).orderByRaw('user_id = ? DESC', [leaver.id]),
+      [
+        { calendar_hash: null, calendar_since: null, reminds_by_mail: 0 },
+        { calendar_hash: String, reminds_by_mail: 0 },
+      ],
+      'a restored user still gets no reminders',
     );
   });
 

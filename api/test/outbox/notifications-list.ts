@@ -96,7 +96,8 @@ t.test('notifications in the console', async t => {
     const arrive = async (fields: object) =>
       (await api.call('POST /leads', { body: { ...anEnquiry(franchise, newVisitorContact()), ...fields } })).body.id;
     const [sent, suspected] = [await arrive({}), await arrive({ website: 'http://spam.example' })];
-    const kinds = (lead_id: string) => knex('outbox').where({ lead_id, channel: 'email' }).orderBy('kind').pluck('kind');
+    const kinds = (lead_id: string) =>
+      knex('outbox').where({ lead_id, channel: 'email' }).orderBy('kind').pluck('kind');
     t.equal((await kinds(sent)).length, 2);
     await knex('outbox').where({ lead_id: sent }).delete();
     for (const lead_id of [sent, suspected])
