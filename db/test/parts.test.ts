@@ -1,6 +1,7 @@
 /** The parts of the database package. Each chapter can also run alone. */
 import './parts/advice.ts';
 import './parts/places.ts';
+import './parts/carried-over.ts';
 import './parts/external-server.ts';
 import './parts/retired-connections.ts';
 import './parts/silent-connections.ts';

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { openDatabase } from '../connection/connection.ts';
 import { DatabaseFault } from '../embedded/faults.ts';
 import { newId } from '../ids.ts';
+import { carryOver } from './carry-over.ts';
 import { loadBackup, type PrintLine } from './load.ts';
 import { BACKUP_FILES, readUnpackedBackup, type UnpackedBackup } from './manifest.ts';
 import { notifyPublishers } from './notify-publishers.ts';
@@ -60,6 +61,12 @@ const withKnex = async <Result>(url: string, work: (knex: Knex) => Promise<Resul
   return work(knex).finally(close);
 };
 
+/** Prepares the incoming database, immediately before its tables replace the current ones. */
+const prepareIncoming = async (trx: Knex, incoming: string, inUse: string[]) => {
+  await carryOver(trx, incoming, inUse);
+  await notifyPublishers(trx, incoming, inUse);
+};
+
 /** A complete and verified backup in a working folder. */
 interface Ready {
   unpacked: UnpackedBackup;
@@ -89,7 +96,7 @@ export const replaceByBackup = async (
         const { unpacked, uploads } = await prepare(folder);
         await loadBackup(sideDatabaseUrl(url, 'restored'), unpacked, { upgrade: true, say });
         moveUploads(uploads, join(dataDirectory, BACKUP_FILES.uploads));
-        const replaced = await swapTables(knex, 'restored', notifyPublishers);
+        const replaced = await swapTables(knex, 'restored', prepareIncoming);
         removePages(dataDirectory);
         return replaced;
       } finally {
@@ -133,7 +140,7 @@ export const undoRestore = async ({ url, dataDirectory }: { url: string; dataDir
   withKnex(url, async knex => {
     if ((await tablesOf(knex, 'replaced')).length === 0)
       throw new DatabaseFault('Nothing is kept that a restore has replaced: there is nothing to go back to');
-    await swapTables(knex, 'replaced', notifyPublishers);
+    await swapTables(knex, 'replaced', prepareIncoming);
     removePages(dataDirectory);
   });
 

@@ -1,0 +1,85 @@
+import type { Knex } from 'knex';
+import { newId } from '../ids.ts';
+
+/** The tables that are read or changed here. */
+const TABLES = ['leads', 'lead_offers', 'lead_next_steps', 'personal_data_waiting', 'background_jobs', 'outbox'];
+
+/** The columns that a message takes over when it has been sent. */
+const SENT = [
+  'status',
+  'attempts',
+  'last_error',
+  'provider_reference',
+  'payload',
+  'claimed_by',
+  'claimed_until',
+  'sent_at',
+  'updated_at',
+];
+
+/**
+ * Withdraws leads as the API does. The consultants were notified at that time, and the API cancels pending messages
+ * about withdrawn leads when it prepares them.
+ */
+const withdrawLeads = async (trx: Knex, incoming: string) => {
+  const leads = `${incoming}.leads`;
+  await trx.raw(
+    `UPDATE ?? AS comes JOIN leads AS goes ON goes.id = comes.id
+     SET comes.withdrawn_at = goes.withdrawn_at, comes.updated_at = UTC_TIMESTAMP(3)
+     WHERE comes.withdrawn_at IS NULL AND comes.erased_at IS NULL AND goes.withdrawn_at IS NOT NULL`,
+    [leads],
+  );
+  const isWithdrawn = 'lead_id IN (SELECT id FROM ?? WHERE withdrawn_at IS NOT NULL)';
+  await trx.raw(`DELETE FROM ?? WHERE ${isWithdrawn}`, [`${incoming}.lead_offers`, leads]);
+  await trx.raw(`DELETE FROM ?? WHERE done_at IS NULL AND ${isWithdrawn}`, [`${incoming}.lead_next_steps`, leads]);
+};
+
+/**
+ * Queues leads for erasure, as the API does for a person with many enquiries: no one is notified of them or can unlock
+ * them, and the API erases them as soon as it runs. Only the API knows every place of a lead's personal data. Requests
+ * that are still in the queue of the current database are queued too.
+ */
+const queueRequests = async (trx: Knex, incoming: string) => {
+  const waiting = `${incoming}.personal_data_waiting`;
+  const requestId = `restore-${newId()}`;
+  // Leads that the incoming database already has in its queue keep their place.
+  await trx.raw(
+    `INSERT IGNORE INTO ?? (lead_id, change_kind, entity_id, \`position\`, request_id)
+     SELECT comes.id, goes.change_kind, MIN(comes.id) OVER (PARTITION BY goes.change_kind), 0, ?
+     FROM (
+       SELECT id AS lead_id, 'erase' AS change_kind FROM leads WHERE erased_at IS NOT NULL
+       UNION SELECT lead_id, change_kind FROM personal_data_waiting
+     ) AS goes JOIN ?? AS comes ON comes.id = goes.lead_id
+     WHERE comes.erased_at IS NULL`,
+    [waiting, requestId, `${incoming}.leads`],
+  );
+  await trx.raw(
+    `INSERT INTO ?? (id, kind, entity_id, total_rows)
+     SELECT UUID(), IF(change_kind = 'erase', 'person-erased', 'person-withdrawn'), entity_id, COUNT(*)
+     FROM ?? WHERE request_id = ? GROUP BY change_kind, entity_id`,
+    [`${incoming}.background_jobs`, waiting, requestId],
+  );
+};
+
+/** Marks messages as sent that were sent after their last change in the incoming database. */
+const markSentMessages = (trx: Knex, incoming: string) =>
+  trx.raw(
+    `UPDATE ?? AS comes JOIN outbox AS goes ON goes.id = comes.id
+     SET ${SENT.map(column => `comes.${column} = goes.${column}`).join(', ')}
+     WHERE comes.status <> 'sent' AND goes.status = 'sent' AND goes.sent_at >= comes.updated_at`,
+    [`${incoming}.outbox`],
+  );
+
+/**
+ * Carries over what must not be undone when the tables of another database replace the current ones: people stay
+ * withdrawn and erased, as they were told, and no message is sent a second time.
+ * @param trx a later statement exchanges the tables
+ * @param incoming name of the incoming database
+ * @param inUse the current tables that the incoming database has too; without them there is nothing to carry over
+ */
+export const carryOver = async (trx: Knex, incoming: string, inUse: string[]): Promise<void> => {
+  if (!TABLES.every(table => inUse.includes(table))) return;
+  await withdrawLeads(trx, incoming);
+  await queueRequests(trx, incoming);
+  await markSentMessages(trx, incoming);
+};
