@@ -158,7 +158,10 @@ export const FAULTS: Fault[] = [
   },
   {
     alert: 'CallsRefused',
-    inject: (product, over) => again(over, () => get(product, '/auth/me', { authorization: 'Bearer nonsense' })),
+    inject: (product, over) => {
+      const call = () => get(product, '/auth/me', { authorization: 'Bearer nonsense' });
+      return again(over, () => Promise.all(Array.from({ length: 5 }, call)));
+    },
   },
   {
     alert: 'EnquiriesFail',
