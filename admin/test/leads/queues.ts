@@ -45,11 +45,16 @@ t.test('an admin can work through the queues of leads', async t => {
     },
   );
 
-  await t.test('releasing a suspected lead notifies its consultant', async t => {
+  await t.test('releasing a suspected lead notifies its consultant and deselects the lead', async t => {
+    for (const name of ['Good Maybe', 'Bad Maybe'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await page.getByRole('button', { name: 'Delete selected (2)' }).waitFor();
     await page.getByRole('button', { name: 'Not spam: Good Maybe' }).click();
     await page.getByText('Delivered: the consultant is being notified.').waitFor();
     await page.getByText('1 lead', { exact: true }).waitFor();
     await tab(/Suspected spam 1/).waitFor();
+    await page.getByRole('button', { name: 'Delete selected (1)' }).waitFor();
+    await page.getByRole('button', { name: 'Change status (1)' }).waitFor();
     const told = await knex('outbox').where({ user_id: consultant.id, kind: 'lead.consultant' });
     t.equal(told.length, 1);
   });

@@ -18,28 +18,36 @@ import { RestoreLead } from './RestoreLead.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadName } from './useLeadTexts.ts';
 
-/**
- * Returns a function that deselects deleted leads and displays a notice with Undo. An admin's leads go to the bin, a
- * consultant's to their archive.
- */
-export const useLeadsDeleted = () => {
-  const me = useMe();
-  const t = useText();
-  const isAdmin = me?.role === 'admin';
-  const notifyDeleted = useDeletedNotice(
-    'leads',
-    isAdmin ? undefined : { to: ARCHIVED_LEADS, label: t('leads.archive.open') },
-  );
+/** Returns a function that deselects leads which leave the list, so that a bulk action does not include them. */
+const useDeselectLeads = () => {
+  const isAdmin = useMe()?.role === 'admin';
   // Writes the selection to the store directly. Every row uses this hook, and rows must not re-render when the
   // selection changes.
   const { getItem, setItem } = useStoreContext();
   const lists = isAdmin ? (['all'] as const) : (['unlocked', 'spam'] as const);
-  return (text: string, ids: readonly string[]) => {
+  return (ids: readonly string[]) => {
     for (const selected of lists.map(list => `${LEAD_RESOURCES[list]}.selectedIds`))
       setItem(
         selected,
         getItem<string[]>(selected)?.filter(id => !ids.includes(id)),
       );
+  };
+};
+
+/**
+ * Returns a function that deselects deleted leads and displays a notice with Undo. An admin's leads go to the bin, a
+ * consultant's to their archive.
+ */
+export const useLeadsDeleted = () => {
+  const t = useText();
+  const deselect = useDeselectLeads();
+  const isAdmin = useMe()?.role === 'admin';
+  const notifyDeleted = useDeletedNotice(
+    'leads',
+    isAdmin ? undefined : { to: ARCHIVED_LEADS, label: t('leads.archive.open') },
+  );
+  return (text: string, ids: readonly string[]) => {
+    deselect(ids);
     notifyDeleted(text, ids);
   };
 };
@@ -71,12 +79,17 @@ export const DeleteLead = ({ lead, onDeleted }: { lead: Lead; onDeleted?: () => 
 export const SpamButton = ({ lead, size }: { lead: Lead; size?: 'small' }) => {
   const t = useText();
   const refresh = useRefresh();
+  const deselect = useDeselectLeads();
   const name = useLeadName(lead);
   const { id, is_suspected: suspected } = lead;
   const mark = useCommand(() => api.markSpam(id, !suspected), {
     done: () => t(suspected ? 'leads.spam.sentOn' : 'leads.spam.marked'),
     failed: error => failureText(t('leads.updateFailed'), error),
-    onDone: refresh,
+    onDone: () => {
+      // The lead moves to another queue.
+      deselect([id]);
+      refresh();
+    },
   });
   return (
     <Button
