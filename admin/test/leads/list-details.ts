@@ -79,6 +79,22 @@ t.test('an admin narrows and clears the list of leads', async t => {
     await page.getByText('1 lead', { exact: true }).waitFor();
   });
 
+  await t.test('selecting a whole page keeps the leads that are selected on other pages', async t => {
+    await open('?filter={}');
+    await page.getByText('100 leads').waitFor();
+    const whole = page.getByRole('checkbox', { name: 'Select all on this page' });
+    await rows.nth(1).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await page.getByText('21–40 of 100').waitFor();
+    await whole.check();
+    await page.getByRole('button', { name: 'Delete selected (21)' }).waitFor();
+    await whole.uncheck();
+    await page.getByRole('button', { name: 'Delete selected (1)' }).waitFor();
+    await page.getByRole('button', { name: 'Page 1', exact: true }).click();
+    await rows.nth(1).getByRole('checkbox').uncheck();
+    t.pass();
+  });
+
   await t.test('a lead that is deleted by its own button is no longer selected', async t => {
     await open('?filter={}');
     await page.getByText('100 leads').waitFor();

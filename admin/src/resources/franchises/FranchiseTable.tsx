@@ -5,6 +5,7 @@ import { useListContext } from 'react-admin';
 import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
+import { SelectPage } from '../../kit/list/SelectPage.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { Badges, type FranchiseRowProps, formatInvestment, NameLink, Thumbnail } from './FranchiseParts.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -57,11 +58,7 @@ const Row = memo(({ franchise, isSelected, onToggle }: FranchiseRowProps) => {
 /** Lists franchises as a table, for wide windows. */
 export const FranchiseTable = () => {
   const t = useText();
-  const { data = [], isPlaceholderData, selectedIds, onSelect, onToggleItem } = useListContext<Franchise>();
-  const ids = data.map(({ id }) => id);
-  const chosen = ids.filter(id => selectedIds.includes(id));
-  const isWhole = chosen.length > 0 && chosen.length === ids.length;
-  const onOtherPages = selectedIds.filter(id => !ids.includes(String(id)));
+  const { data = [], isPlaceholderData, selectedIds, onToggleItem } = useListContext<Franchise>();
   return (
     <RowTable
       label={t('franchises.title')}
@@ -69,13 +66,7 @@ export const FranchiseTable = () => {
       head={
         <>
           <TableCell padding="checkbox">
-            <Checkbox
-              size="small"
-              checked={isWhole}
-              indeterminate={chosen.length > 0 && !isWhole}
-              onChange={() => onSelect(isWhole ? onOtherPages : [...onOtherPages, ...ids])}
-              slotProps={{ input: { 'aria-label': t('leads.selectAll') } }}
-            />
+            <SelectPage />
           </TableCell>
           <SortHeader field="name" label={t('franchises.columns.name')} />
           <SortHeader field="category" label={t('franchises.fields.category')} />

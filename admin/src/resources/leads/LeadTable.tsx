@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
+import { SelectPage } from '../../kit/list/SelectPage.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
@@ -82,10 +83,8 @@ const Row = memo(({ roomy, isSelected, onToggle, ...row }: RowProps) => {
 /** Lists leads as a table with contact details, for wide windows. */
 export const LeadTable = (props: LeadRowsProps) => {
   const t = useText();
-  const { data = [], isPlaceholderData, selectedIds, onSelect, onToggleItem } = useListContext<Lead>();
-  const ids = data.map(lead => lead.id);
+  const { data = [], isPlaceholderData, selectedIds, onToggleItem } = useListContext<Lead>();
   const roomy = useMediaQuery(WIDE_SCREEN);
-  const chosen = ids.filter(id => selectedIds.includes(id)).length;
   return (
     <RowTable
       label={t('leads.title')}
@@ -94,13 +93,7 @@ export const LeadTable = (props: LeadRowsProps) => {
       head={
         <>
           <TableCell padding="checkbox" sx={{ width: WIDTHS.icon }}>
-            <Checkbox
-              size="small"
-              checked={chosen > 0 && chosen === ids.length}
-              indeterminate={chosen > 0 && chosen < ids.length}
-              onChange={() => onSelect(chosen === ids.length ? [] : ids)}
-              slotProps={{ input: { 'aria-label': t('leads.selectAll') } }}
-            />
+            <SelectPage />
           </TableCell>
           <TableCell padding="checkbox" sx={{ width: WIDTHS.icon }}>
             <span style={visuallyHidden}>{t('leads.more')}</span>
