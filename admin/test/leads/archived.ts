@@ -64,10 +64,17 @@ t.test('a consultant can archive leads and restore them', async t => {
       await named.waitFor();
       await page.getByText(mei.email).first().waitFor();
       await waitUntilLoaded(page);
+      t.equal(await page.getByRole('checkbox').count(), 0, 'nothing can be selected, because no action would follow');
       t.same(await findAxeViolations(page), []);
       t.equal(await horizontalOverflow(page), 0, 'the page does not scroll sideways');
       if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/archived-${width}.png` });
     }
+    await page.getByRole('button', { name: 'Details of Mei Tan' }).click();
+    t.equal(
+      await page.locator('td[colspan]').getAttribute('colspan'),
+      String(await page.getByRole('columnheader').count()),
+      'the details are as wide as the table',
+    );
     await page.getByRole('button', { name: 'Restore Mei Tan' }).click();
     await page.getByText('Lead restored.').waitFor();
     await page.getByText('No archived leads.', { exact: false }).waitFor();

@@ -10,7 +10,7 @@ import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 import { Budget } from './Budget.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
 import { HIGHLIGHT_STYLE, useIsHighlighted } from './highlight.ts';
-import type { LeadRowsProps } from './kinds.ts';
+import { isSelectable, type LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails, MoreButton } from './LeadDetails.tsx';
 import { LeadScore } from './LeadFacts.tsx';
@@ -46,13 +46,15 @@ const Item = memo(({ lead, kind, onUnlocked, isSelected, onToggle }: ItemProps) 
       }}
     >
       <Box sx={{ gridArea: 'name', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-        <Checkbox
-          size="small"
-          sx={{ ml: -1.25, mr: -1 }}
-          checked={isSelected}
-          onChange={() => onToggle(lead.id)}
-          slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
-        />
+        {isSelectable(kind) && (
+          <Checkbox
+            size="small"
+            sx={{ ml: -1.25, mr: -1 }}
+            checked={isSelected}
+            onChange={() => onToggle(lead.id)}
+            slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
+          />
+        )}
         <Typography variant="h3" component="h2">
           <Link component={RouterLink} to={leadPath(lead.id)} sx={{ ...LINK_TARGET_SIZE, color: 'text.primary' }}>
             {texts.name}

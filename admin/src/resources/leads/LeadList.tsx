@@ -18,7 +18,7 @@ import { AfterContact } from './after-contact/AfterContact.tsx';
 import { BulkDelete } from './BulkDelete.tsx';
 import { CloseReasons } from './CloseReason.tsx';
 import { EmptyLeads } from './EmptyLeads.tsx';
-import { hasBoard, LEAD_RESOURCES, type LeadListName, QUEUE_FILTER_NAMES } from './kinds.ts';
+import { hasBoard, isSelectable, LEAD_RESOURCES, type LeadListName, QUEUE_FILTER_NAMES } from './kinds.ts';
 import { LeadCards } from './LeadCards.tsx';
 import { LeadTable } from './LeadTable.tsx';
 import { LockedTable } from './LockedTable.tsx';
@@ -228,7 +228,7 @@ const View = ({ view, onView, ...list }: LeadListProps & ViewState) => {
           <>
             {hasBoard(kind) && <ViewSwitch view={view} onChoose={onView} />}
             {actions}
-            {!board && kind !== 'archived' && (
+            {!board && isSelectable(kind) && (
               <SelectionBar>
                 {hasBoard(kind) && <EditOfSelected />}
                 <BulkDelete />

@@ -12,7 +12,7 @@ import { LINK_TARGET_SIZE } from '../../kit/theme/target.ts';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { Budget } from './Budget.tsx';
 import { ContactLines } from './Contact.tsx';
-import type { LeadRowsProps } from './kinds.ts';
+import { isSelectable, type LeadRowsProps } from './kinds.ts';
 import { LeadMarks, StatusField } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
@@ -32,24 +32,27 @@ interface RowProps extends LeadRowsProps {
 
 /** Memoised so that a row re-renders only when its lead or selection changes. */
 const Row = memo(({ roomy, isSelected, onToggle, ...row }: RowProps) => {
-  const { lead } = row;
+  const { lead, kind } = row;
   const t = useText();
+  const selectable = isSelectable(kind);
   const texts = useLeadTexts(lead);
   return (
     <LeadRow
       {...row}
       texts={texts}
       name={texts.name}
-      columns={8 + Number(roomy)}
+      columns={7 + Number(selectable) + Number(roomy)}
       first={
-        <TableCell padding="checkbox">
-          <Checkbox
-            size="small"
-            checked={isSelected}
-            onChange={() => onToggle(lead.id)}
-            slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
-          />
-        </TableCell>
+        selectable && (
+          <TableCell padding="checkbox">
+            <Checkbox
+              size="small"
+              checked={isSelected}
+              onChange={() => onToggle(lead.id)}
+              slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
+            />
+          </TableCell>
+        )
       }
     >
       <TableCell>
@@ -92,9 +95,11 @@ export const LeadTable = (props: LeadRowsProps) => {
       fixed
       head={
         <>
-          <TableCell padding="checkbox" sx={{ width: WIDTHS.icon }}>
-            <SelectPage />
-          </TableCell>
+          {isSelectable(props.kind) && (
+            <TableCell padding="checkbox" sx={{ width: WIDTHS.icon }}>
+              <SelectPage />
+            </TableCell>
+          )}
           <TableCell padding="checkbox" sx={{ width: WIDTHS.icon }}>
             <span style={visuallyHidden}>{t('leads.more')}</span>
           </TableCell>

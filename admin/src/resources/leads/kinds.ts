@@ -7,6 +7,9 @@ export type LeadListName = 'all' | ConsultantListName;
 export type BoardListName = 'all' | 'unlocked';
 export const hasBoard = (kind: LeadListName): kind is BoardListName => kind === 'all' || kind === 'unlocked';
 
+/** Returns whether the rows of a list can be selected: locked and archived leads have no actions on several at once. */
+export const isSelectable = (kind: LeadListName): boolean => kind !== 'locked' && kind !== 'archived';
+
 /** Resource name of each list. */
 export const LEAD_RESOURCES: Record<LeadListName, string> = {
   all: 'admin/leads',
