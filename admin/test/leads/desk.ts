@@ -132,7 +132,7 @@ t.test('on a phone, the enquiry comes first and the frequent actions stay at the
     t.ok(field.y + field.height <= (await boxOf(bar)).y, 'the bar does not cover the text field');
   });
 
-  await t.test('a logged call offers the status Contacted and a next step', async t => {
+  await t.test('a logged call offers the status Contacted and a next step, and keeps what is typed', async t => {
     await page.evaluate(() => {
       // Prevents the browser from making the call.
       document.addEventListener('click', event => event.preventDefault(), { capture: true, once: true });
@@ -151,6 +151,8 @@ t.test('on a phone, the enquiry comes first and the frequent actions stay at the
     );
     await next.getByRole('textbox', { name: 'What will you do next?' }).fill('Send the brochure');
     t.same(await findAxeViolationsOfState(page), []);
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
     await next.getByRole('button', { name: 'Save' }).click();
     await next.waitFor({ state: 'hidden' });
     await stepOn(page).getByText('Send the brochure').waitFor();

@@ -128,8 +128,10 @@ const AfterContactDialog = ({ lead, kind, onClose }: LoggedContact & { onClose: 
     setIsRefused(isTextMissing);
     if (isReady && !isTextMissing) save.mutate();
   };
+  /** Whether closing the dialog loses nothing. Otherwise only *Not now* closes it, not a tap beside it or Escape. */
+  const isEmpty = typed.what === '' && !typed.isDayChosen;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog open onClose={() => isEmpty && onClose()} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <Box component="form" {...useDisabledForm(save.isPending)} onSubmit={submit}>
         <DialogTitle id={titleId}>{t('desk.after.title', { name })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
