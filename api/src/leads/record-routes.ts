@@ -48,6 +48,14 @@ const reasonFaults = ({ query }: FastifyRequest): Fault[] => {
   const { status, reason } = asFields(query);
   return reason !== undefined && status !== 'closed' ? [queryFault('reason', 'close_reason_of_open_lead')] : [];
 };
+const UnlockQuery = Type.Object({
+  free_only: Type.Optional(
+    Type.Boolean({
+      title: 'Free only',
+      description: 'Spend no credit: if the unlock is not free, answer `insufficient_credits`, whatever the balance',
+    }),
+  ),
+});
 const SpamQuery = Type.Object({ spam: Type.Boolean({ title: 'Spam' }) });
 
 /** Routes of a single lead. */
@@ -74,9 +82,11 @@ export const leadRecordRoutes = (app: App, context: Context) => {
     '/leads/:id/unlock',
     options('consultant', 'Unlock a lead for one credit; repeating it is free', {
       params,
+      querystring: UnlockQuery,
       response: { 200: UnlockAnswer },
     }),
-    async request => unlockLead(knex, actorOf(request), request.params.id),
+    async request =>
+      unlockLead(knex, actorOf(request), request.params.id, { freeOnly: request.query.free_only === true }),
   );
 
   app.put(

@@ -60,10 +60,16 @@ const startResponseTime = async (
  * Unlocks a lead, and those that the same payment covers ({@link findLeadsPaidTogether}), for one credit. The unlock is free if
  * the consultant already unlocked the lead, or paid for one of the covered leads and was not refunded. Balance, ledger
  * and unlock change in one transaction.
- * @returns `success: false` with the balance if no credit is left
+ * @param options `freeOnly`: spend no credit, whatever the balance
+ * @returns `success: false` with the balance if no credit is left, or none may be spent
  * @throws 404 if the consultant may not see the lead
  */
-export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Promise<UnlockAnswer> => {
+export const unlockLead = async (
+  knex: Knex,
+  actor: Actor,
+  leadId: string,
+  { freeOnly = false } = {},
+): Promise<UnlockAnswer> => {
   // This is read before the transaction, whose snapshot would otherwise begin before the locks. The keys of the sender
   // change only when a lead is erased, and erased leads are excluded below. A lead that the sender submits in
   // between stays locked, and unlocking it is free, because this unlock pays for it too.
@@ -83,7 +89,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
     const refunded = await findRefundedUnlocks(trx, idsOf(unlocks));
     // An unlock that was free or refunded does not unlock other leads.
     const isPaid = unlocks.some(({ id, credit_entry_id }) => credit_entry_id !== null && !refunded.has(id));
-    if (!isPaid && tokens < UNLOCK_COST) {
+    if (!isPaid && (freeOnly || tokens < UNLOCK_COST)) {
       const code = 'insufficient_credits';
       return { success: false, remaining_credits: tokens, message: messageText([code]), code };
     }

@@ -59,6 +59,15 @@ t.test('consultants and their leads', async t => {
     t.equal((await api.call(`PUT /leads/${lead.id}/status?status=closed`, { as: consultant })).status, 403);
   });
 
+  t.test('spend no credit if they ask for a free unlock only', async t => {
+    const free = () => api.call(`POST /leads/${lead.id}/unlock?free_only=true`, { as: consultant });
+    t.match((await free()).body, { success: false, code: 'insufficient_credits', remaining_credits: 3 });
+    t.equal((await get(`/leads/${lead.id}`)).body.is_locked, true);
+    t.same(await database.knex('unlocks').where({ lead_id: lead.id }), []);
+    await assertBalanceMatchesLedger(t, api, consultant.id);
+    t.equal((await api.call(`POST /leads/${lead.id}/unlock?free_only=x`, { as: consultant })).status, 422);
+  });
+
   t.test('unlock a lead for one credit, and again for free', async t => {
     const first = await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
     t.same(first.body, {
