@@ -152,7 +152,9 @@ export const api = {
     URL.createObjectURL(await (await guarded(fetchFile(`${API}/${path}`))).blob()),
   upload: (file: File) => call<Upload>('POST', 'uploads', formOf(file)),
 
-  unlockLead: (id: string) => post<UnlockAnswer>(`leads/${id}/unlock`),
+  /** Unlocks a lead. With `freeOnly`, no credit is spent: the API refuses the unlock if it is not free. */
+  unlockLead: (id: string, freeOnly: boolean) =>
+    post<UnlockAnswer>(`leads/${id}/unlock${freeOnly ? '?free_only=true' : ''}`),
   logContact: (id: string, kind: LeadContact['kind']) => post<LeadContact>(`leads/${id}/contacts`, { kind }),
   removeContact: (id: string) => call<unknown>('DELETE', `lead-contacts/${id}`),
   /**

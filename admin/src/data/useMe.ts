@@ -5,9 +5,6 @@ import { api } from './api.ts';
 
 export const ME_KEY = ['me'];
 
-/** Query of the signed-in user. */
-export const ME_QUERY = { queryKey: ME_KEY, queryFn: () => api.read<User>('auth/me') };
-
 /**
  * Returns the signed-in user: from storage at first, then from the API, at most once a minute. If that fails, the
  * stored user is kept (specification, section 8).
@@ -15,7 +12,8 @@ export const ME_QUERY = { queryKey: ME_KEY, queryFn: () => api.read<User>('auth/
 export const useMe = (): User | undefined => {
   const stored = readSession()?.user;
   const { data } = useQuery({
-    ...ME_QUERY,
+    queryKey: ME_KEY,
+    queryFn: () => api.read<User>('auth/me'),
     enabled: stored !== undefined,
     staleTime: 60_000,
   });

@@ -18,7 +18,7 @@ import { OWN_STATEMENT } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
 import { errorText } from '../../data/error-text.ts';
 import { failureText } from '../../data/failures.ts';
-import { ME_KEY, ME_QUERY, useMe } from '../../data/useMe.ts';
+import { ME_KEY, useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { TopUpButton, useTopUpLink } from '../credits/TopUpButton.tsx';
@@ -88,37 +88,30 @@ export const UnlockLead = ({ lead, onUnlocked, ...button }: UnlockLeadProps) => 
   const notify = useNotify();
   const refresh = useRefresh();
   const queries = useQueryClient();
-  const [state, setState] = useState<'idle' | 'reading' | 'asking' | 'busy' | 'poor'>('idle');
+  const [state, setState] = useState<'idle' | 'trying' | 'asking' | 'busy' | 'poor'>('idle');
   const [failure, setFailure] = useState('');
   const credits = me?.tokens ?? 0;
   const topUp = useTopUpLink(me);
 
   const openQuestion = async () => {
     if (credits > 0) return setState('asking');
-    setState('reading');
-    try {
-      // An admin may have added credits since the balance was read. They are not spent without the question.
-      const { tokens } = await queries.fetchQuery({ ...ME_QUERY, staleTime: 0 });
-      if (tokens > 0) return setState('asking');
-    } catch (error) {
-      setFailure(failureText(t('leads.unlock.failed'), error));
-      return setState('idle');
-    }
-    // The unlock is free if an earlier enquiry of the same person was paid for. Otherwise the API refuses it.
-    await unlock();
+    // The unlock is free if an earlier enquiry of the same person was paid for. Otherwise the API refuses it: credits
+    // that an admin has added since the balance was read are not spent without the question.
+    setState('trying');
+    await unlock({ freeOnly: true });
   };
   const spend = () => {
     setState('busy');
-    return unlock();
+    return unlock({ freeOnly: false });
   };
-  const unlock = async () => {
+  const unlock = async ({ freeOnly }: { freeOnly: boolean }) => {
     try {
-      const answer = await api.unlockLead(lead.id);
+      const answer = await api.unlockLead(lead.id, freeOnly);
       void queries.invalidateQueries({ queryKey: ME_KEY });
       if (answer.code === 'insufficient_credits') {
-        // The displayed balance was outdated: the credits were spent in another window.
+        // The displayed balance was outdated: credits were spent in another window, or an admin has added some.
         await queries.refetchQueries({ queryKey: ME_KEY });
-        return setState('poor');
+        return setState(answer.remaining_credits > 0 ? 'asking' : 'poor');
       }
       if (!answer.success) setFailure(t('leads.unlock.refused', { message: errorText(answer.message, answer) }));
       else {
@@ -142,7 +135,7 @@ export const UnlockLead = ({ lead, onUnlocked, ...button }: UnlockLeadProps) => 
         startIcon={<LockOpenOutlined />}
         aria-label={t('leads.unlock.actionNamed', { franchise: lead.franchise_name })}
         onClick={openQuestion}
-        loading={state === 'reading'}
+        loading={state === 'trying'}
         sx={{ whiteSpace: 'nowrap' }}
       >
         {t('leads.unlock.action')}
