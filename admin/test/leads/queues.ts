@@ -50,7 +50,7 @@ t.test('an admin can work through the queues of leads', async t => {
       await page.getByRole('checkbox', { name: `Select ${name}` }).check();
     await page.getByRole('button', { name: 'Delete selected (2)' }).waitFor();
     await page.getByRole('button', { name: 'Not spam: Good Maybe' }).click();
-    await page.getByText('Delivered: the consultant is being notified.').waitFor();
+    await page.getByText('Not spam any more. The consultant is notified, unless', { exact: false }).waitFor();
     await page.getByText('1 lead', { exact: true }).waitFor();
     await tab(/Suspected spam 1/).waitFor();
     await page.getByRole('button', { name: 'Delete selected (1)' }).waitFor();

@@ -127,7 +127,7 @@ export const leads = {
   lockedHelp: 'Unlock the lead to see the contact details.',
   firstOfDuplicate: 'The first enquiry',
   duplicateHelp: 'The same person has enquired about this franchise before.',
-  suspectedHelp: 'No one is notified of suspected spam. “Not spam” delivers the enquiry.',
+  suspectedHelp: 'No one is notified of suspected spam. After “Not spam” it is handled like any other enquiry.',
   ownSpamHelp: 'This enquiry is marked as spam. You unlocked it, so you keep access. The refund is shown below.',
   reassigned: 'Franchise reassigned',
   reassignedHelp:
@@ -142,7 +142,8 @@ export const leads = {
     not: 'Not spam',
     notNamed: 'Not spam: %{name}',
     marked: 'Moved to suspected spam.',
-    sentOn: 'Delivered: the consultant is being notified.',
+    released:
+      'Not spam any more. The consultant is notified, unless they were already or the visitor has yet to confirm.',
   },
   contact: {
     title: 'Contact',

@@ -128,7 +128,8 @@ export const leads: Texts['leads'] = {
   lockedHelp: 'Buka kunci prospek untuk melihat butiran hubungan.',
   firstOfDuplicate: 'Pertanyaan pertama',
   duplicateHelp: 'Orang yang sama pernah bertanya tentang francais ini.',
-  suspectedHelp: 'Tiada sesiapa dimaklumkan tentang pertanyaan yang disyaki spam. “Bukan spam” akan menyampaikannya.',
+  suspectedHelp:
+    'Tiada sesiapa dimaklumkan tentang pertanyaan yang disyaki spam. Selepas “Bukan spam”, pertanyaan itu dikendalikan seperti biasa.',
   ownSpamHelp:
     'Pertanyaan ini ditandakan sebagai spam. Anda telah membuka kuncinya, jadi anda masih boleh melihatnya. Terma bayaran balik di bawah terpakai.',
   reassigned: 'Francais bertukar perunding',
@@ -144,7 +145,8 @@ export const leads: Texts['leads'] = {
     not: 'Bukan spam',
     notNamed: 'Bukan spam: %{name}',
     marked: 'Dialihkan ke senarai disyaki spam.',
-    sentOn: 'Disampaikan: perunding sedang dimaklumkan.',
+    released:
+      'Bukan lagi spam. Perunding dimaklumkan, kecuali sudah dimaklumkan atau pelawat belum membuat pengesahan.',
   },
   contact: {
     title: 'Hubungi',

@@ -124,7 +124,7 @@ export const leads: Texts['leads'] = {
   lockedHelp: '解锁线索即可查看联系方式。',
   firstOfDuplicate: '首次咨询',
   duplicateHelp: '同一人曾咨询过此加盟项目。',
-  suspectedHelp: '疑似垃圾信息不会通知任何人。选择“不是垃圾信息”后，咨询会送达顾问。',
+  suspectedHelp: '疑似垃圾信息不会通知任何人。选择“不是垃圾信息”后，咨询会按正常流程处理。',
   ownSpamHelp: '此咨询已被标记为垃圾信息。您已解锁，因此仍可查看。适用下方的线索保障。',
   reassigned: '加盟项目已转交',
   reassignedHelp:
@@ -138,7 +138,7 @@ export const leads: Texts['leads'] = {
     not: '不是垃圾信息',
     notNamed: '不是垃圾信息：%{name}',
     marked: '已移至疑似垃圾信息。',
-    sentOn: '已送达：正在通知顾问。',
+    released: '已不再标记为垃圾信息。系统会通知顾问，除非顾问已获通知或访客尚未确认。',
   },
   contact: {
     title: '联系',

@@ -83,7 +83,7 @@ export const SpamButton = ({ lead, size }: { lead: Lead; size?: 'small' }) => {
   const name = useLeadName(lead);
   const { id, is_suspected: suspected } = lead;
   const mark = useCommand(() => api.markSpam(id, !suspected), {
-    done: () => t(suspected ? 'leads.spam.sentOn' : 'leads.spam.marked'),
+    done: () => t(suspected ? 'leads.spam.released' : 'leads.spam.marked'),
     failed: error => failureText(t('leads.updateFailed'), error),
     onDone: () => {
       // The lead moves to another queue.
