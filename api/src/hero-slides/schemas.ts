@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ImageValue, Line, Link, RequiredLine } from '../platform/http/schema.ts';
+import { ImageValue, Line, OptionalLink, RequiredLine } from '../platform/http/schema.ts';
 
 export const HeroSlide = Type.Object({
   id: Type.String(),
@@ -20,7 +20,7 @@ const fields = {
   subtitle: RequiredLine('Subtitle', 500),
   image_url: Type.Optional(ImageValue('Image')),
   button_text: Type.Optional(Line('Button text', 80)),
-  button_url: Type.Optional(Link('Button URL')),
+  button_url: Type.Optional(OptionalLink('Button URL')),
   order: Type.Optional(Order),
   active: Type.Optional(Type.Boolean({ title: 'Active' })),
 };

@@ -68,6 +68,12 @@ t.test('hero slides', async t => {
     t.match(saved.body, { image_url: slide.image_url, subtitle: 'Another', title: slide.title });
   });
 
+  t.test('a slide may have no button', async t => {
+    const slide = await add({ active: false, button_text: '', button_url: '' });
+    t.match(slide, { button_text: '', button_url: '' });
+    t.match((await save(slide.id, { title: 'Still without one' })).body, { button_text: '', button_url: '' });
+  });
+
   t.test('slides support concurrent edits, the change feed and deletion like other records', async t => {
     const created = await api.call('POST /admin/hero-slides', { as: admin, body: aSlide() });
     const { id } = created.body;

@@ -24,10 +24,9 @@ const SlideDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
   const t = useText();
   const field = useField('heroSlides');
   const labelOf = useFieldLabel('heroSlides');
-  const validate = ({ title, subtitle, button_url }: SlideValues) => ({
+  const validate = ({ title, subtitle }: SlideValues) => ({
     ...(!title.trim() && { title: t('forms.required') }),
     ...(!subtitle.trim() && { subtitle: t('forms.required') }),
-    ...(!button_url.trim() && { button_url: t('forms.required') }),
   });
   return (
     <RecordDialog<HeroSlide, SlideValues>
@@ -46,7 +45,7 @@ const SlideDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
       <TextInput wide {...field('subtitle')} required rows={2} />
       <ImageInput wide {...field('image_url')} help={t('heroSlides.imageHelp')} ratio={RATIO} />
       <TextInput {...field('button_text')} />
-      <LinkInput {...field('button_url')} required />
+      <LinkInput {...field('button_url')} />
       <TextInput {...field('order')} type="number" help={t('heroSlides.orderHelp')} />
       <SwitchInput {...field('active')} />
     </RecordDialog>
