@@ -22,18 +22,24 @@ export const lockForm = ({ fields, submit }: LockedParts, isSending: boolean): v
   fields.inert = isSending;
 };
 
-/** Sends a form that has no faults. After a success the form is empty, and its draft is deleted. */
+/**
+ * Sends a form that has no faults. Meanwhile the form is locked, and its button says so. After a success the form is
+ * empty, and its draft is deleted.
+ */
 export const submitEnquiry = async <Receipt>(
   enquiry: EnquiryForm,
   path: string,
   body: object,
 ): Promise<Outcome<Receipt>> => {
-  const { form, draft, details } = enquiry;
+  const { form, submit, draft, details } = enquiry;
+  const buttonText = submit.textContent;
   lockForm(enquiry, true);
+  submit.textContent = 'Submitting...';
   // If the response is lost, the enquiry can be sent again with the same key after a reload.
   draft.store();
   const outcome = await sendForm<Receipt>(path, body, draft.key());
   lockForm(enquiry, false);
+  submit.textContent = buttonText;
   if (outcome.state === 'stored') {
     draft.clear();
     details.store();

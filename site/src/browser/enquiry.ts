@@ -76,8 +76,6 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
   form.addEventListener('submit', async event => {
     event.preventDefault();
     if (submit.disabled || !checkFields(form)) return;
-    const buttonText = submit.textContent;
-    submit.textContent = 'Submitting...';
     showMessage(box, 'failure');
     showFailureReason(box, undefined);
     const outcome = await submitEnquiry<EnquiryReceipt>(
@@ -85,7 +83,6 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
       '/leads',
       enquiryBody(form, isFilledIn ? undefined : draft.elapsed()),
     );
-    submit.textContent = buttonText;
     if (outcome.state === 'failed') return showFailure(outcome);
     isFilledIn = false;
     dialog.close();

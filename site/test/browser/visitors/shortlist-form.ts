@@ -147,7 +147,7 @@ t.test('the form for several can be sent after a reload during sending', async t
   t.equal((await leadsOf('several-enabled@example.org')).length, 1);
 });
 
-t.test('nothing can be ticked while the form for several is sent, and a failure focuses the button again', async t => {
+t.test('while the form for several is sent, its button says so and nothing can be ticked, until a failure', async t => {
   const page = await startSeveral();
   const fail = await holdRequest(page);
   await fillEnquiry(page, 'several-untouched@example.org');
@@ -156,12 +156,13 @@ t.test('nothing can be ticked while the form for several is sent, and a failure 
   await first.check();
   const button = page.getByRole('button', { name: 'Submit Request' });
   await Promise.all([page.waitForRequest('**/api/leads/several'), sendEnquiry(page)]);
+  t.equal(await page.getByRole('button', { name: 'Submitting...' }).count(), 1);
   await second.evaluate(tick => tick.focus());
   await page.keyboard.press('Space');
   t.notOk(await second.isChecked());
   fail();
   await page.getByText(NOT_SENT).waitFor();
-  t.ok(await button.evaluate(it => it === document.activeElement));
+  t.ok(await button.evaluate(it => it === document.activeElement), 'the button has its text and the focus again');
   await second.check();
   t.ok(await second.isChecked());
 });
