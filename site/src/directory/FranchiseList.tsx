@@ -9,11 +9,12 @@ import { CardGrid } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { showCounts } from './filter-counts.ts';
 import { activeFilters, defaultOrder, type Filters, filterQuery, hasReversedBudget, isNarrowed } from './filters.ts';
-import { MOST_OF_A_SEARCH } from './find-franchises.ts';
+import { reachable } from './find-franchises.ts';
 import { markPages } from './mark-pages.ts';
 import { NoResults } from './NoResults.tsx';
 import { NotCompared } from './NotCompared.tsx';
 import { OtherCategories } from './OtherCategories.tsx';
+import { focusNewCard, ShowMore } from './ShowMore.tsx';
 import { useCounts } from './use-counts.ts';
 import { useFranchises } from './use-franchises.ts';
 
@@ -49,9 +50,6 @@ interface Props extends ListState {
 const isCategory = (name: string, icons: Readonly<Record<string, string>>) =>
   Object.keys(icons).some(known => known.toLowerCase() === name.toLowerCase());
 
-/** Returns whether the keyboard focus was lost because the pressed button was removed or disabled. */
-const isFocusLost = (focused: Element | null) => focused === document.body || Boolean(focused?.closest('.list-more'));
-
 /**
  * Displays the filtered list. It replaces the published list as soon as there are results, a failure or, after
  * `SKELETON_MS`, placeholders.
@@ -76,7 +74,7 @@ export const FranchiseList = (props: Props) => {
   const total = found?.total ?? 0;
   const leftOut = found?.leftOut ?? 0;
   const isOver = state === 'failed' || state === 'refused';
-  const most = (filters.search ? Math.min(total, MOST_OF_A_SEARCH) : total) - from;
+  const most = reachable(filters, total) - from;
   // The panel and the ways on count with the words that were searched for.
   const searched = found?.corrected === undefined ? filters : { ...filters, search: found.corrected };
   const counts = useCounts(state === 'found' ? searched : undefined);
@@ -127,8 +125,7 @@ export const FranchiseList = (props: Props) => {
   }, [isReversedBudget]);
 
   useEffect(() => {
-    if (firstNew === undefined || !found || !isFocusLost(document.activeElement)) return;
-    target.querySelectorAll<HTMLElement>('[data-list-live] .card a')[firstNew]?.focus({ preventScroll: true });
+    if (firstNew !== undefined && found) focusNewCard(target.querySelector('[data-list-live]'), firstNew);
   }, [target, found, firstNew]);
 
   const cards = found?.franchises.length ?? 0;
@@ -229,16 +226,7 @@ export const FranchiseList = (props: Props) => {
         <OtherCategories filters={searched} total={total} inAll={counts?.without.category ?? 0} />
       )}
       {found && found.franchises.length < most && (
-        <p className="list-more">
-          <button
-            type="button"
-            className="button quiet"
-            disabled={state === 'waiting'}
-            onClick={() => showMore(found.franchises.length + PAGE_SIZE)}
-          >
-            {state === 'waiting' ? 'Loading…' : 'Show more franchises'}
-          </button>
-        </p>
+        <ShowMore isWaiting={state === 'waiting'} onClick={() => showMore(found.franchises.length + PAGE_SIZE)} />
       )}
       {found &&
         others.map(

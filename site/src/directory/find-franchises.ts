@@ -9,7 +9,11 @@ const MOST = 100;
 export type NotComparedReason = 'nda' | 'no_rate';
 
 /** Maximum number of results of a search. */
-export const MOST_OF_A_SEARCH = 1000;
+const MOST_OF_A_SEARCH = 1000;
+
+/** Returns how many of all matches can be listed. */
+export const reachable = ({ search }: Filters, total: number): number =>
+  search ? Math.min(total, MOST_OF_A_SEARCH) : total;
 
 /**
  * Timeout in milliseconds, many times the usual duration. Without a timeout, a lost connection would be unnoticed for
@@ -72,6 +76,7 @@ const portion = async (
 
 /**
  * Returns the franchises that match the filters, from index `from` up to but not including `to`.
+ * @param notCompared returns instead those that match the filters except the amounts, with which they cannot be compared
  * @throws when the API does not respond in time, or the signal aborts
  */
 export const findFranchises = async (
@@ -79,20 +84,16 @@ export const findFranchises = async (
   from: number,
   to: number,
   signal: AbortSignal,
+  notCompared?: NotComparedReason,
 ): Promise<FoundFranchises> => {
   let found: FoundFranchises = { franchises: [], total: 0, leftOut: 0 };
-  const end = filters.search ? Math.min(to, MOST_OF_A_SEARCH) : to;
+  const end = reachable(filters, to);
   for (let start = from; start < end; start += MOST) {
-    const next = await withinTime(signal, signal => portion(filters, start, Math.min(start + MOST, end), signal));
+    const next = await withinTime(signal, signal =>
+      portion(filters, start, Math.min(start + MOST, end), signal, notCompared),
+    );
     found = { ...next, franchises: [...found.franchises, ...next.franchises] };
     if (start + next.franchises.length >= next.total) break;
   }
   return found;
 };
-
-/** Returns the first franchises that match the filters except the amounts, with which they cannot be compared. */
-export const findNotCompared = async (
-  filters: Filters,
-  why: NotComparedReason,
-  signal: AbortSignal,
-): Promise<FranchiseCard[]> => (await withinTime(signal, signal => portion(filters, 0, MOST, signal, why))).franchises;

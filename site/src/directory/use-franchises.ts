@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Filters, filterQuery, hasReversedBudget } from './filters.ts';
-import { type FoundFranchises, findFranchises, SearchRefused } from './find-franchises.ts';
+import { type FoundFranchises, findFranchises, type NotComparedReason, SearchRefused } from './find-franchises.ts';
 
 /** Refusal of a smallest amount that is above the largest. */
 const REVERSED = 'The minimum investment is above the maximum, so no franchise can match.';
@@ -20,8 +20,14 @@ const RETRY_MS = 5000;
 /**
  * Searches for `shown` franchises that match the filters, after skipping `from`. Searches again when one of these
  * values changes.
+ * @param notCompared searches instead for the franchises that cannot be compared with the amounts
  */
-export const useFranchises = (filters: Filters, from: number, shown: number): SearchState => {
+export const useFranchises = (
+  filters: Filters,
+  from: number,
+  shown: number,
+  notCompared?: NotComparedReason,
+): SearchState => {
   const [search, setSearch] = useState<Omit<SearchState, 'again'>>({ state: 'waiting' });
   const [attempt, setAttempt] = useState(0);
   const key = filterQuery(filters).toString();
@@ -37,7 +43,7 @@ export const useFranchises = (filters: Filters, from: number, shown: number): Se
     asked.current = what;
     const find = async () => {
       if (hasReversedBudget(filters)) throw new SearchRefused(REVERSED);
-      return findFranchises(filters, from, from + shown, stop.signal);
+      return findFranchises(filters, from, from + shown, stop.signal, notCompared);
     };
     find()
       .then(found => setSearch({ state: 'found', found }))

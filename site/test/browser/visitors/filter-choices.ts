@@ -78,3 +78,26 @@ t.test('franchises that cannot be compared with an amount are offered below the 
   await nda.click();
   await page.locator('.not-compared .card h3', shown(/^Secret Recipe$/)).waitFor();
 });
+
+t.test('all franchises that cannot be compared can be reached, portion by portion', async t => {
+  const { page, faults } = await visit(browser, `${url}/?max_investment=50000`);
+  const offer = page.getByText(/^\d+ not shown: no exchange rate$/);
+  const number = Number.parseInt((await offer.textContent()) ?? '', 10);
+  t.ok(number > 24, 'there are more than one portion');
+  await offer.click();
+  const cards = page.locator('.not-compared .card');
+  const more = page.getByRole('button', { name: 'Show more franchises' });
+  await more.waitFor();
+  t.equal(await cards.count(), 24);
+  await more.click();
+  await cards.nth(number - 1).waitFor();
+  t.equal(await cards.count(), number);
+  t.equal(await more.count(), 0);
+  await page.waitForFunction(
+    () => document.activeElement === document.querySelectorAll('.not-compared .card')[24]?.querySelector('a'),
+  );
+  await offer.click();
+  await offer.click();
+  t.equal(await cards.count(), number, 'the opened list stays loaded');
+  t.same(faults, []);
+});
