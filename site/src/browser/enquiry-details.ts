@@ -54,11 +54,20 @@ export const prepareDetails = (form: HTMLFormElement) => {
     isTickChosen = true;
     if (!tick.checked) browserStorage.remove(DETAILS);
   });
+  let wasOpened = false;
   return {
-    /** Fills empty fields with the remembered details. Returns whether there were any. */
+    /**
+     * Fills empty fields with the remembered details, whenever the form is opened. Returns whether there were any.
+     * After the first opening, a form with input stays as it is: another person may have stored other details since.
+     */
     fill: (): boolean => {
       const details = stored();
-      if (tick && !isTickChosen) tick.checked = Object.keys(details).length > 0;
+      const isKept = wasOpened && fields.some(({ value }) => value !== '');
+      wasOpened = true;
+      const areRemembered = Object.keys(details).length > 0;
+      // Details that were removed on another page are not stored again without a new tick.
+      if (tick && !isTickChosen) tick.checked = areRemembered && (tick.checked || !isKept);
+      if (isKept) return false;
       let isFilled = false;
       for (const field of fields) {
         const value = details[field.name];

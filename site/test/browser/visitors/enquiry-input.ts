@@ -1,4 +1,5 @@
 /** What the enquiry form offers, keeps and corrects. */
+import type { Page } from 'playwright-core';
 import t from 'tap';
 import { visibleText } from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
@@ -34,17 +35,22 @@ t.test('the tick to remember the details stays when the visitor closes the form'
   t.ok(await remember.isChecked());
 });
 
+/** Sends an enquiry from another page of the same browser, which remembers its details. */
+const rememberElsewhere = async (page: Page, email: string) => {
+  const other = await page.context().newPage();
+  await other.goto(`${url}/franchise/two-films`);
+  await other.getByRole('button', { name: 'Request Information' }).click();
+  await fillEnquiry(other, email);
+  await other.getByLabel('Remember these details on this device').check();
+  await sendEnquiry(other);
+  await other.getByText(SUCCESS).waitFor();
+};
+
 t.test('details that another page remembered since the form was opened are filled in, and stay remembered', async t => {
   const page = await start();
   const remember = page.getByLabel('Remember these details on this device');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  const other = await page.context().newPage();
-  await other.goto(`${url}/franchise/two-films`);
-  await other.getByRole('button', { name: 'Request Information' }).click();
-  await fillEnquiry(other, 'remembered-elsewhere@example.org');
-  await other.getByLabel('Remember these details on this device').check();
-  await sendEnquiry(other);
-  await other.getByText(SUCCESS).waitFor();
+  await rememberElsewhere(page, 'remembered-elsewhere@example.org');
   await page.getByRole('button', { name: 'Request Information' }).click();
   t.equal(await page.getByLabel('Email').inputValue(), 'remembered-elsewhere@example.org');
   t.ok(await remember.isChecked());
@@ -52,6 +58,18 @@ t.test('details that another page remembered since the form was opened are fille
   await page.getByText(SUCCESS).waitFor();
   await page.getByRole('button', { name: 'Request Information' }).click();
   t.equal(await page.getByLabel('Email').inputValue(), 'remembered-elsewhere@example.org');
+});
+
+t.test('a form with input is not completed with the details that another page remembered meanwhile', async t => {
+  const page = await start();
+  await page.getByLabel('First name').fill('Badrul');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await rememberElsewhere(page, 'another-person@example.org');
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  t.equal(await page.getByLabel('First name').inputValue(), 'Badrul');
+  for (const label of ['Last name', 'Email', 'Phone', 'Preferred location'])
+    t.equal(await page.getByLabel(label).inputValue(), '', label);
+  t.notOk(await page.getByLabel('Remember these details on this device').isChecked(), 'nor do these replace them');
 });
 
 t.test('if WhatsApp messages are enabled, a checkbox asks for agreement and its state is stored', async t => {
