@@ -172,10 +172,11 @@ const draw = (entries: readonly Entry[], isLoaded: boolean) => {
 };
 
 /** Shows the list in the address, which was shared by another person or device. */
-const showShared = async (slugs: string[]) => {
+const showShared = async (slugs: string[], isLast: () => boolean) => {
   setText('title', 'A shared shortlist');
   setText('about', 'Someone shared these franchises. They are not on your shortlist until you keep them.');
   const cards = await loadCards('slug', slugs);
+  if (!isLast()) return;
   const order = new Map(slugs.map((slug, at) => [slug, at]));
   cards.sort((a, b) => (order.get(a.slug) ?? slugs.length) - (order.get(b.slug) ?? slugs.length));
   const missing = slugs.length - cards.length;
@@ -199,12 +200,8 @@ const showShared = async (slugs: string[]) => {
   };
 };
 
-/** How often the own list was loaded. A late answer for an earlier load is dropped. */
-let loads = 0;
-
 /** Shows the shortlist of this browser. Without the API, the names and links are shown. */
-const showOwn = async () => {
-  const load = ++loads;
+const showOwn = async (isLast: () => boolean) => {
   const kept = readKeptFranchises(SHORTLIST);
   show(part('empty'), kept.length === 0);
   updateShare(kept, true);
@@ -214,7 +211,7 @@ const showOwn = async () => {
     'id',
     kept.map(({ id }) => id),
   );
-  if (load !== loads) return;
+  if (!isLast()) return;
   const found = new Map(cards.map(card => [card.id, card]));
   const asked = new Set(kept.map(({ id }) => id));
   // The number beside the heart and the shared link do not contain franchises that are no longer offered.
@@ -231,12 +228,17 @@ const showOwn = async () => {
   );
 };
 
+/** How often the list was loaded. A late answer or failure of an earlier load is dropped. */
+let loads = 0;
+
 const showList = async () => {
+  const load = ++loads;
+  const isLast = () => load === loads;
   const shared = sharedSlugs();
   setText('state', '');
-  await (shared.length > 0 ? showShared(shared) : showOwn()).catch(() =>
-    setText('state', "The franchises can't be reached just now. Please try again in a moment."),
-  );
+  await (shared.length > 0 ? showShared(shared, isLast) : showOwn(isLast)).catch(() => {
+    if (isLast()) setText('state', "The franchises can't be reached just now. Please try again in a moment.");
+  });
 };
 
 list?.addEventListener('change', () => {

@@ -1,5 +1,5 @@
 /** Shortlisted franchises that are no longer offered, boxes that cannot be ticked, and a full shortlist. */
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import t from 'tap';
 import { findAxeViolations } from '../../support/axe.ts';
 import { PHONE, visit } from '../../support/browser.ts';
@@ -96,6 +96,30 @@ t.test('a visitor who comes back to the list finds what they kept, removed and s
   t.match(await page.locator('[data-whatsapp]').getAttribute('href'), /brand-4%2Cbrand-2%2Cbrand-3$/);
   await page.getByText('Enquiries you sent').waitFor();
 });
+
+for (const path of ['/shortlist', '/shortlist?franchises=brand-1,brand-2'])
+  t.test(`the late failure of an earlier load changes nothing on ${path}`, async t => {
+    const franchises = stack.api.database.knex('franchises').whereIn('slug', ['brand-1', 'brand-2']);
+    const entries = JSON.stringify(await franchises.select('id', 'slug', 'name'));
+    const { page } = await visit(browser, url, { viewport: PHONE });
+    // Pages of franchises are not opened, because the cards of recently viewed ones would be loaded too.
+    await page.evaluate(entries => localStorage.setItem('shortlist', entries), entries);
+    const { promise: waiting, resolve: fail } = Promise.withResolvers<void>();
+    const first = async (route: Route) => {
+      await waiting;
+      await route.abort();
+    };
+    await page.route('**/api/franchises?*', first, { times: 1 });
+    await Promise.all([page.waitForRequest('**/api/franchises?*'), page.goto(url + path)]);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    const rows = page.locator('[data-kept] .row');
+    await rows.nth(1).getByText('Food').waitFor();
+    await Promise.all([page.waitForEvent('requestfailed'), fail()]);
+    // When this later request is answered, the page has handled the failure.
+    await page.evaluate(() => fetch('/robots.txt').then(answer => answer.text()));
+    t.equal(await page.locator('[data-state]').textContent(), '');
+    t.equal(await rows.count(), 2);
+  });
 
 /** Stores a shortlist of franchises that the site does not have. */
 const fillShortlist = (page: Page, length: number) =>
