@@ -1,5 +1,6 @@
 import type { PublicBanner } from '@marketplace/api';
 import { sendCount } from '../data/browser-api.ts';
+import { homeAnchor } from '../links/home-anchor.ts';
 import { ownPicture } from '../media/picture.ts';
 import { type AdPlace, chooseBanner } from './choose-banner.ts';
 
@@ -73,7 +74,7 @@ const fillSlot = (slot: HTMLElement, banner: PublicBanner) => {
   const shown = document.createElement(banner.link_url ? 'a' : 'span');
   shown.setAttribute('data-banner', banner.id);
   if (shown instanceof HTMLAnchorElement) {
-    shown.href = banner.link_url;
+    shown.href = homeAnchor(banner.link_url);
     shown.rel = 'sponsored noopener';
     if (banner.target_blank) shown.target = '_blank';
     // Reports the click in parallel, so that the link is never delayed. Middle clicks cause a separate event.

@@ -1,4 +1,5 @@
 import type { MenuLink } from '@marketplace/api';
+import { homeAnchor } from './home-anchor.ts';
 
 /** Default links of the header and footer (specification, section 2.3). */
 const DEFAULT_LINKS: MenuLink[] = [
@@ -25,9 +26,6 @@ export const menuAnchors = (links: readonly MenuLink[]): Anchor[] =>
       const href = homeAnchor(url);
       return target === '_blank' ? { title, href, target, rel: 'noopener' } : { title, href };
     });
-
-/** Turns an anchor such as `#franchises` into a link to that section of the home page, which works on every page. */
-export const homeAnchor = (url: string): string => (url.startsWith('#') ? `/${url}` : url);
 
 /**
  * Estimated widths in pixels, rounded up: of a letter, of a wide letter (Chinese, an emoji) and of the space around a

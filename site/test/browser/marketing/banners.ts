@@ -23,6 +23,8 @@ t.test('on a franchise page ads are around the gallery and before the ROF box', 
   const { page } = await visit(browser, `${url}/franchise/approved`);
   await page.locator('[data-ad="franchise_detail_footer"] img').waitFor({ state: 'attached' });
   t.equal(await page.locator('[data-ad="franchise_detail_footer"] img').getAttribute('alt'), 'Banner detail-footer');
+  const link = page.locator('[data-ad="franchise_detail_footer"] a');
+  t.equal(await link.getAttribute('href'), '/#franchises', 'an anchor leads to the home page');
   const places = await page
     .locator('article :is(.ads, .leaderboard, .gallery, .faqs, .territory, section.rof)')
     .evaluateAll(all =>

@@ -45,7 +45,7 @@ export const stack = await startStack(t, {
       aBanner('broken', 'homepage_footer_banner', { image_url: '/uploads/none.webp' }),
       aBanner('over', 'franchise_detail_header', { end_date: new Date(Date.now() - DAY / 2) }),
       aBanner('gallery', 'franchise_detail_gallery_ads'),
-      aBanner('detail-footer', 'franchise_detail_footer'),
+      aBanner('detail-footer', 'franchise_detail_footer', { link_url: '#franchises' }),
       aBanner('soon', 'franchise_detail_footer', { start_date: new Date(Date.now() + DAY / 2) }),
     ],
   },
