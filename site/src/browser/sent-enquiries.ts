@@ -1,4 +1,3 @@
-import { formatShortDay } from '../wording/day.ts';
 import { element } from './element.ts';
 import { SENT_ENQUIRIES } from './enquiry-keys.ts';
 import { type KeptFranchise, readPageFranchise } from './kept-franchises.ts';
@@ -37,10 +36,16 @@ export const addSentEnquiries = (...enquiries: readonly (KeptFranchise & { refer
   browserStorage.write(SENT_ENQUIRIES, JSON.stringify([...added, ...readSentEnquiries()].slice(0, MOST)));
 };
 
+/** These dates were recorded in this browser, so they are in the visitor's language and time zone. */
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** Formats the day on which an enquiry was sent. */
+export const formatSentDay = ({ sent_at }: SentEnquiry): string => DAY.format(new Date(sent_at));
+
 /** Says when an enquiry was sent, and its reference. */
-const describeSent = ({ sent_at, reference }: SentEnquiry): (Node | string)[] => [
-  `You sent an enquiry on ${formatShortDay(sent_at)} (reference `,
-  element('strong', { class: 'together' }, reference),
+const describeSent = (enquiry: SentEnquiry): (Node | string)[] => [
+  `You sent an enquiry on ${formatSentDay(enquiry)} (reference `,
+  element('strong', { class: 'together' }, enquiry.reference),
   ').',
 ];
 

@@ -1,21 +1,20 @@
-import { formatShortDay } from '../wording/day.ts';
 import { copyText } from './copy-link.ts';
 import { element } from './element.ts';
 import { SENT_ENQUIRIES } from './enquiry-keys.ts';
-import { readSentEnquiries, type SentEnquiry, showLastEnquiryTo } from './sent-enquiries.ts';
+import { formatSentDay, readSentEnquiries, type SentEnquiry, showLastEnquiryTo } from './sent-enquiries.ts';
 import { browserStorage } from './storage.ts';
 
 const box = document.querySelector<HTMLElement>('[data-sent-list]');
 const part = (name: string) => box?.querySelector<HTMLElement>(`[data-sent-${name}]`);
 
-const rowOf = ({ slug, name, reference, sent_at }: SentEnquiry) =>
+const rowOf = (enquiry: SentEnquiry) =>
   element(
     'li',
     {},
-    element('a', { href: `/franchise/${slug}` }, name),
+    element('a', { href: `/franchise/${enquiry.slug}` }, enquiry.name),
     ': ',
-    element('strong', { class: 'figures together' }, reference),
-    `, ${formatShortDay(sent_at)}`,
+    element('strong', { class: 'figures together' }, enquiry.reference),
+    `, ${formatSentDay(enquiry)}`,
   );
 
 /** Returns the text of references for the clipboard, one line for each. */

@@ -19,7 +19,7 @@ const send = async (page: Page, slug: string, email: string) => {
 
 for (const [screen, viewport] of Object.entries({ phone: PHONE, laptop: DESKTOP }))
   t.test(`a franchise says when an enquiry was sent from this browser, with its reference, on a ${screen}`, async t => {
-    const { page, faults } = await visit(browser, 'about:blank', { viewport });
+    const { page, faults } = await visit(browser, 'about:blank', { viewport, locale: 'en-GB' });
     const email = `sent-${screen}@example.org`;
     const reference = await send(page, 'brand-1', email);
     const sent = page.locator('[data-enquiry-sent]');
@@ -56,4 +56,15 @@ t.test('an enquiry can be sent without storage, and is not remembered', async t 
   await page.goto(`${url}/franchise/brand-1`);
   t.notOk(await page.locator('[data-enquiry-sent]').isVisible());
   t.same(withoutTransitionFaults(faults), []);
+});
+
+t.test("the day of an enquiry is in the visitor's language and time zone", async t => {
+  const { id } = await stack.api.database.knex('franchises').where({ slug: 'brand-1' }).first('id');
+  const enquiry = { id, slug: 'brand-1', name: 'Brand 1', reference: 'ENQ-1', sent_at: '2026-11-20T02:00:00Z' };
+  const { page } = await visit(browser, url, { locale: 'de-DE', timezoneId: 'America/New_York' });
+  await page.evaluate(sent => localStorage.setItem('enquiries sent', JSON.stringify([sent])), enquiry);
+  await page.goto(`${url}/franchise/brand-1`);
+  await page.getByText('You sent an enquiry on 19.11.2026 (reference ENQ-1).').waitFor();
+  await page.goto(`${url}/shortlist`);
+  await page.getByText('Brand 1: ENQ-1, 19.11.2026').waitFor();
 });
