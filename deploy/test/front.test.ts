@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { waitUntil } from '@marketplace/db/testing';
@@ -8,9 +8,9 @@ import t, { type Test } from 'tap';
 import { EMBED_ORIGINS } from '../../site/src/media/video.ts';
 import { ROOT } from '../src/command/root.ts';
 import { buildFront, startFront } from '../src/front/server.ts';
-import type { Expectation } from './front/answers.ts';
+import { type Expectation, HTML } from './front/answers.ts';
 import { sendUnchanged } from './front/ask.ts';
-import { EXPECTED_NORMALLY, EXPECTED_WITHOUT_API } from './front/expectations.ts';
+import { EXPECTED_NORMALLY, EXPECTED_WHEN_LATE, EXPECTED_WITHOUT_API, PLAIN_FORM } from './front/expectations.ts';
 import { checkLongAddresses } from './front/long-address.ts';
 import { startNginx } from './front/nginx.ts';
 import { portOf } from './front/port-of.ts';
@@ -20,9 +20,16 @@ import { startEchoApi } from './front/upstream.ts';
 
 type Folders = ReturnType<typeof createSiteFiles>;
 
+/** Returns the configuration of nginx with a shorter timeout of the API. */
+const withTimeout = (template: string, milliseconds: number) => {
+  const place = 'proxy_pass http://marketplace_api;';
+  return template.replace(place, `${place}\n    proxy_read_timeout ${milliseconds}ms;`);
+};
+
 const SERVERS = {
-  nginx: startNginx,
-  'the local front': async (folders: Folders, apiPort: number) => {
+  nginx: (folders: Folders, apiPort: number, answerWithinMs = 60_000) =>
+    startNginx(folders, apiPort, template => withTimeout(template, answerWithinMs)),
+  'the local front': async (folders: Folders, apiPort: number, answerWithinMs?: number) => {
     const { data, admin } = folders;
     const app = await startFront({
       port: 0,
@@ -32,6 +39,7 @@ const SERVERS = {
       site: `${data}/site`,
       uploads: `${data}/uploads`,
       console: admin,
+      ...(answerWithinMs && { answerWithinMs }),
     });
     return { port: portOf(app), close: () => app.close() };
   },
@@ -159,6 +167,21 @@ for (const [name, start] of Object.entries(SERVERS)) {
   });
 }
 
+for (const [name, start] of Object.entries(SERVERS))
+  t.test(`if the API does not answer in time, ${name} sends`, async t => {
+    const folders = createSiteFiles();
+    const api = createServer(() => {});
+    await new Promise<void>(resolve => api.listen(0, '127.0.0.1', resolve));
+    const server = await start(folders, (api.address() as AddressInfo).port, 200);
+    t.teardown(async () => {
+      await server.close();
+      api.closeAllConnections();
+      api.close();
+      folders.remove();
+    });
+    for (const expected of EXPECTED_WHEN_LATE) await t.test(expected.says, t => check(t, server.port, expected));
+  });
+
 t.test('finding the file of an address takes little time for every address', async t => checkLongAddresses(t));
 
 t.test('the local front behind an https address tells browsers to use only https from then on', async t => {
@@ -208,6 +231,7 @@ t.test('nginx limits the rate of API calls with 429, and does not limit pages', 
     'content-type': /^application\/json/,
     'x-content-type-options': 'nosniff',
   });
+  await check(t, nginx.port, { ...PLAIN_FORM, status: 429, answers: { 'content-type': HTML, 'retry-after': /^2$/ } });
   t.equal((await sendUnchanged(nginx.port, { ...asked, path: '/' })).status, 200);
 });
 

@@ -25,39 +25,38 @@ const isForm = ({ method, headers }: AnyRequest) =>
 const answeredReplies = new WeakSet<AnyReply>();
 
 /**
- * Responds with 503. A form sent without JavaScript gets the site's page for outages if it is published, and a script
- * gets JSON. A request with a body may fail twice, when it is sent and when its body is read, but gets only one
- * response.
+ * Responds to a request that failed. A form sent without JavaScript gets the site's page for failed forms if it is
+ * published, and a script gets JSON. A request with a body may fail twice, when it is sent and when its body is read,
+ * but gets only one response.
  */
-const sendOutage = async (reply: AnyReply, site: string) => {
+const sendApiFailure = async (reply: AnyReply, site: string, status: 503 | 504, detail: string) => {
   if (answeredReplies.has(reply)) return;
   answeredReplies.add(reply);
-  reply.code(503).header('Retry-After', '2');
+  reply.code(status);
+  if (status === 503) reply.header('Retry-After', '2');
   if (isForm(reply.request) && (await isFile(join(site, '503.html')))) {
-    setHeaders(reply, 'pages', 503);
+    setHeaders(reply, 'pages', status);
     return sendFile(reply, '503.html', site);
   }
-  setHeaders(reply, 'api', 503);
-  return reply.send({ detail: 'The service is being restarted. Please try again in a moment.' });
+  setHeaders(reply, 'api', status);
+  return reply.send({ detail });
 };
+
+const sendOutage = (reply: AnyReply, site: string) =>
+  sendApiFailure(reply, site, 503, 'The service is being restarted. Please try again in a moment.');
 
 /** The proxy's error code for a timeout. */
 const TOO_LATE = 'FST_REPLY_FROM_GATEWAY_TIMEOUT';
 
-/**
- * Responds with 504. The message does not say that the API is being restarted, because it is running and may still
- * complete the request.
- */
-const sendTimeout = async (reply: AnyReply) => {
-  if (answeredReplies.has(reply)) return;
-  answeredReplies.add(reply);
-  setHeaders(reply, 'api', 504);
-  return reply.code(504).send({ detail: 'The service did not answer in time. Please try again.' });
-};
+/** The message does not say that the API is being restarted: it is running and may still complete the request. */
+const sendTimeout = (reply: AnyReply, site: string) =>
+  sendApiFailure(reply, site, 504, 'The service did not answer in time. Please try again.');
 
 /** Responds to a request that the API did not answer in time or at all. */
-export const sendProxyFailure = (reply: AnyReply, error: Error, site: string): void =>
-  handleLateFailure(reply, Reflect.get(error, 'code') === TOO_LATE ? sendTimeout(reply) : sendOutage(reply, site));
+export const sendProxyFailure = (reply: AnyReply, error: Error, site: string): void => {
+  const isLate = Reflect.get(error, 'code') === TOO_LATE;
+  handleLateFailure(reply, isLate ? sendTimeout(reply, site) : sendOutage(reply, site));
+};
 
 /**
  * Forwards `/api/…`. Bodies are streamed, and responses are compressed. While the API is not running, calls get an

@@ -204,7 +204,13 @@ export const EXPECTED_NORMALLY: Expectation[] = [
   { says: 'a missing page', path: '/no-such-page', ...ABSENT_HEADERS },
   { says: 'the page for missing addresses as a missing page', path: '/404', ...ABSENT_HEADERS },
   { says: 'the page for failed forms as a missing page', path: '/503', ...ABSENT_HEADERS },
-  { says: 'the file of the page for failed forms as a missing page', path: '/503.html', ...ABSENT_HEADERS },
+  ...['503', '504', '429'].map(
+    (status): Expectation => ({
+      says: `the file of the page for forms that failed with ${status} as a missing page`,
+      path: `/${status}.html`,
+      ...ABSENT_HEADERS,
+    }),
+  ),
   {
     says: 'a previous slug',
     path: '/franchise/kopi-kiosk',
@@ -275,6 +281,30 @@ export const EXPECTED_NORMALLY: Expectation[] = [
   },
 ];
 
+/** A form that a visitor without JavaScript sends. */
+export const PLAIN_FORM = {
+  says: 'a page to an enquiry from a form without JavaScript',
+  path: '/api/leads',
+  method: 'POST',
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  body: 'email=a%40example.org',
+  text: /<title>Perhaps not sent/,
+};
+const FORM_PAGE = { 'content-type': HTML, 'content-security-policy': /script-src 'self'/ };
+
+/** Responses to calls that the API does not answer in time. It may still complete them. */
+export const EXPECTED_WHEN_LATE: Expectation[] = [
+  {
+    says: 'JSON to a call',
+    path: '/api/franchises',
+    status: 504,
+    text: /^{"detail":"The service did not answer in time/,
+    answers: { ...json, ...CLOSED, 'retry-after': null },
+  },
+  { says: 'JSON to a script', path: '/api/leads', method: 'POST', body: '{}', status: 504, answers: json },
+  { ...PLAIN_FORM, status: 504, answers: { ...FORM_PAGE, 'retry-after': null } },
+];
+
 export const EXPECTED_WITHOUT_API: Expectation[] = [
   {
     says: 'the API',
@@ -284,16 +314,7 @@ export const EXPECTED_WITHOUT_API: Expectation[] = [
     answers: { ...json, ...CLOSED, 'retry-after': /^2$/, 'cache-control': null },
   },
   { says: 'an enquiry', path: '/api/leads', method: 'POST', body: '{}', status: 503, text: /"detail"/, answers: json },
-  {
-    says: 'an enquiry from a form without JavaScript',
-    path: '/api/leads',
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: 'email=a%40example.org',
-    status: 503,
-    text: /<title>Not sent/,
-    answers: { 'content-type': HTML, 'retry-after': /^2$/, 'content-security-policy': /script-src 'self'/ },
-  },
+  { ...PLAIN_FORM, status: 503, answers: { ...FORM_PAGE, 'retry-after': /^2$/ } },
   { says: 'a page', path: '/franchise/kopi-corner', status: 200, text: /<title>Kopi Corner/ },
   ...EXPECTED_UPLOADS_WITHOUT_API,
   { says: 'the console', path: '/admin', status: 200, text: /<title>Console/ },
