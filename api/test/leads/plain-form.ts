@@ -3,7 +3,7 @@ import { readForm } from '../../src/enquiries/form/body.ts';
 import { requestHash } from '../../src/enquiries/repeated-enquiry.ts';
 import type { Enquiry } from '../../src/leads/schemas.ts';
 import { ENQUIRY_FAILED_MESSAGE, enquirySentMessage } from '../../src/wire.ts';
-import { aConsultant, aFranchise, type TestApi, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, anAdmin, type TestApi, testApi } from '../support/index.ts';
 
 /** Returns what a browser sends from the enquiry form without JavaScript. */
 const aForm = (franchise: { id: string }, more: Record<string, string> = {}) => ({
@@ -220,6 +220,27 @@ t.test('an enquiry from the form without JavaScript', async t => {
       t.equal(headers['cache-control'], 'no-store');
       t.equal(headers['x-content-type-options'], 'nosniff');
     }
+  });
+
+  t.test('is answered with a page without pictures of other servers, which its policy blocks', async t => {
+    const admin = await anAdmin(database);
+    const brand = async (folder: string) => {
+      const body = {
+        companyName: 'Brand & Co',
+        logoUrl: `${folder}/logo.png`,
+        darkLogoUrl: `${folder}/dark.png`,
+        faviconUrl: `${folder}/icon.png`,
+      };
+      t.equal((await api.call('PUT /content', { as: admin, body })).status, 200);
+      return (await send(aForm(franchise, { email: '' }))).text;
+    };
+    const foreign = await brand('https://pictures.example');
+    t.notMatch(foreign, /pictures\.example|<img|<source/);
+    t.match(foreign, '>Brand &amp; Co</a>');
+    t.match(foreign, '<link rel="icon" href="/favicon.svg">');
+    const own = await brand('/uploads');
+    for (const name of ['srcset="/uploads/dark.png"', 'src="/uploads/logo.png"', 'href="/uploads/icon.png"'])
+      t.match(own, name);
   });
 
   t.test('is refused with a page if it is too large', async t => {

@@ -1,4 +1,5 @@
 import type { PublicContent } from '../../content/schemas.ts';
+import { publicPicture } from '../../media/picture-fields.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type EscapedHtml, html } from './html.ts';
 
@@ -16,10 +17,12 @@ export const answerHeaders = (site: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
 });
 
-const brand = ({ companyName, logoUrl, darkLogoUrl }: PublicContent): EscapedHtml =>
-  logoUrl
-    ? html`<picture>${darkLogoUrl && html`<source media="screen and (prefers-color-scheme: dark)" srcset="${darkLogoUrl}">`}<img src="${logoUrl}" alt="${companyName}"></picture>`
+const brand = ({ companyName, logoUrl, darkLogoUrl }: PublicContent): EscapedHtml => {
+  const [logo, dark] = [publicPicture(logoUrl), publicPicture(darkLogoUrl)];
+  return logo
+    ? html`<picture>${dark && html`<source media="screen and (prefers-color-scheme: dark)" srcset="${dark}">`}<img src="${logo}" alt="${companyName}"></picture>`
     : html`${companyName}`;
+};
 
 /** The common parts of these pages. */
 export interface PageParts {
@@ -40,7 +43,7 @@ export const renderPage = ({ title, content, site, main }: PageParts): string =>
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="stylesheet" href="${site}${STYLES}">
-<link rel="icon" href="${content.faviconUrl || `${site}/favicon.svg`}">
+<link rel="icon" href="${publicPicture(content.faviconUrl) || `${site}/favicon.svg`}">
 </head>
 <body class="answer">
 <header><a href="${site}/" aria-label="${content.companyName}, home">${brand(content)}</a></header>
