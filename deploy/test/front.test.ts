@@ -204,6 +204,28 @@ t.test('the local front behind an https address tells browsers to use only https
     t.equal((await app.inject({ url })).headers['strict-transport-security'], 'max-age=31536000', url);
 });
 
+t.test('nginx sends a page instead of one whose file cannot be opened', async t => {
+  const folders = createSiteFiles();
+  const upstream = await startEchoApi();
+  const nginx = await startNginx(folders, upstream.port);
+  // No program can open a socket as a file.
+  const socket = createServer();
+  await new Promise<void>(resolve => socket.listen(join(folders.data, 'site/current/broken.html'), resolve));
+  t.teardown(async () => {
+    await nginx.close();
+    await upstream.close();
+    socket.close();
+    folders.remove();
+  });
+  await check(t, nginx.port, {
+    says: '',
+    path: '/broken',
+    status: 500,
+    text: /<title>Error loading page/,
+    answers: { 'content-type': HTML, 'content-security-policy': /script-src 'self'/ },
+  });
+});
+
 t.test('nginx limits the rate of API calls with 429, and does not limit pages', async t => {
   const folders = createSiteFiles();
   const upstream = await startEchoApi();

@@ -40,16 +40,20 @@ t.test('errors outside of requests are logged and do not end the web server', as
 });
 
 t.test('an unexpected exception in a request of the web server is logged and answered with 500', async t => {
-  const app = await buildFront(optionsFor(t.testdir({ site: {} }), 0));
+  const page = '<title>Error loading page</title>';
+  const app = await buildFront(optionsFor(t.testdir({ site: { current: { '500.html': page } } }), 0));
   t.teardown(() => app.close());
   app.addHook('onRequest', async ({ url }) => {
-    if (url.startsWith('/broken')) throw new TypeError('the reason');
+    if (url.includes('broken')) throw new TypeError('the reason');
   });
   const log = t.capture(process.stderr, 'write', () => true);
   const { statusCode, payload, headers } = await app.inject('/broken?name=Zulaikha');
-  t.match([statusCode, payload, headers['x-content-type-options']], [500, 'Internal Server Error', 'nosniff']);
+  t.match([statusCode, payload, headers['x-content-type-options']], [500, page, 'nosniff']);
+  t.match(headers, { 'content-type': /^text\/html/, 'content-security-policy': /script-src 'self'/ });
   const [line, ...more] = log().map(({ args }) => String(args[0]));
   t.match(line, /^GET \/broken failed: TypeError: the reason\n/);
   t.same(more, []);
+  for (const url of ['/api/broken', '/uploads/broken.webp', '/assets/site/broken.js', '/admin/broken'])
+    t.match(await app.inject(url), { statusCode: 500, payload: 'Internal Server Error' }, url);
   t.equal((await app.inject('/elsewhere')).statusCode, 404, 'the server goes on');
 });

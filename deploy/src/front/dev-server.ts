@@ -25,9 +25,10 @@ export interface DevFrontOptions {
 export const startDevFront = async (options: DevFrontOptions): Promise<FastifyInstance> => {
   const { apiUrl, siteUrl, consoleUrl, site, uploads } = options;
   const app = fastify({ logger: false, forceCloseConnections: true });
-  await registerFiles(app);
+  const folders = { site, uploads, console: '' };
+  await registerFiles(app, folders);
   await proxyApi(app, apiUrl, join(site, 'current'));
-  await proxyUploads(app, { site, uploads, console: '' }, apiUrl);
+  await proxyUploads(app, folders, apiUrl);
   const targets = { '/admin': consoleUrl, '/consultant': consoleUrl, '/': siteUrl };
   for (const [prefix, upstream] of Object.entries(targets)) {
     await app.register(proxy, {

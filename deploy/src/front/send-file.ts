@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { ROOT } from '../command/root.ts';
 import type { AnyReply } from './headers.ts';
 import { sendFailure } from './refusals.ts';
+import type { Folders } from './url-map.ts';
 
 const opened = new WeakMap<AnyReply, FileHandle>();
 const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -25,17 +26,16 @@ const bytesOf = async (file: FileHandle, payload: unknown) => {
  * Enables responses with `sendFile`. Clients that accept compression get the compressed copies beside the files. A
  * file that is deleted before it is opened gets the response for a missing file.
  */
-export const registerFiles = async (app: FastifyInstance): Promise<void> => {
+export const registerFiles = async (app: FastifyInstance, folders: Folders): Promise<void> => {
   await app.register(files, { root: ROOT, serve: false, preCompressed: true, cacheControl: false, index: false });
   app.addHook('onSend', async (_request, reply, payload) => {
     const file = opened.get(reply);
     opened.delete(reply);
     return file ? bytesOf(file, payload) : payload;
   });
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (isAbsent(error)) reply.callNotFound();
-    else sendFailure(error, request, reply);
-  });
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    isAbsent(error) ? reply.callNotFound() : sendFailure(error, request, reply, folders),
+  );
 };
 
 /**

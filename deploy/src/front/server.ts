@@ -76,7 +76,7 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
     if (!reply.hasHeader('X-Content-Type-Options')) setHeaders(reply, 'everywhere', reply.statusCode);
     if (isAlwaysHttps || request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
   });
-  await registerFiles(app);
+  await registerFiles(app, folders);
   await proxyApi(app, apiUrl, join(site, 'current'), options.answerWithinMs);
   await proxyUploads(app, folders, apiUrl, options.answerWithinMs);
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: fileHandler(folders, apiUrl) });

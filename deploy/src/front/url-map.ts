@@ -64,7 +64,7 @@ export const resolveAddress = (url: string, folders: Folders): AddressMeaning =>
   const encodedPath = url.split('?')[0] ?? '/';
   const path = decoded(encodedPath);
   if (path === '/api') return { kind: 'redirect', status: 302, to: '/api/docs' };
-  if (path === undefined || /(^|\/)\.|\\|\/\//.test(path) || /^\/(404|503)(\.html)?$/.test(path))
+  if (path === undefined || /(^|\/)\.|\\|\/\//.test(path) || /^\/(404|500|503)(\.html)?$/.test(path))
     return { kind: 'absent' };
   if (path.startsWith('/uploads/')) return inFolder(folders.uploads, [path.slice('/uploads'.length)], 'uploads');
   if (path.startsWith('/admin/assets/')) return inFolder(folders.console, [path.slice('/admin'.length)], 'assets');

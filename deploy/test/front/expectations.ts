@@ -203,10 +203,11 @@ export const EXPECTED_NORMALLY: Expectation[] = [
   { says: 'a missing asset of the console', path: '/admin/assets/gone.js', ...ABSENT_HEADERS },
   { says: 'a missing page', path: '/no-such-page', ...ABSENT_HEADERS },
   { says: 'the page for missing addresses as a missing page', path: '/404', ...ABSENT_HEADERS },
+  { says: 'the page for failures as a missing page', path: '/500', ...ABSENT_HEADERS },
   { says: 'the page for failed forms as a missing page', path: '/503', ...ABSENT_HEADERS },
-  ...['503', '504', '429'].map(
+  ...['500', '503', '504', '429'].map(
     (status): Expectation => ({
-      says: `the file of the page for forms that failed with ${status} as a missing page`,
+      says: `the file of the page for failures with ${status} as a missing page`,
       path: `/${status}.html`,
       ...ABSENT_HEADERS,
     }),

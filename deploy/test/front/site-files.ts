@@ -8,6 +8,7 @@ const page = (title: string) => `<!doctype html><title>${title}</title><p>${'The
 const FILES: Record<string, string> = {
   'data/site/releases/1/index.html': page('Home'),
   'data/site/releases/1/404.html': page('Page not found'),
+  'data/site/releases/1/500.html': page('Error loading page'),
   'data/site/releases/1/503.html': page('Perhaps not sent'),
   'data/site/releases/1/franchise/kopi-corner.html': page('Kopi Corner'),
   'data/site/releases/1/category/food.html': page('Food'),

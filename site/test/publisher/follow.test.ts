@@ -15,7 +15,8 @@ t.test('the first start publishes everything', async t => {
   for (const path of ['index.html', 'franchise/brand-1.html', 'category/food.html']) {
     t.match(await site.file(path), 'Brand 1', path);
   }
-  for (const path of ['404.html', 'robots.txt', 'banners.json', 'rss.xml']) t.ok(await site.file(path), path);
+  for (const path of ['404.html', '500.html', 'robots.txt', 'banners.json', 'rss.xml'])
+    t.ok(await site.file(path), path);
   t.match(await site.file('sitemap.xml'), 'https://example.test/franchise/brand-3');
 });
 
