@@ -66,5 +66,7 @@ t.test("the day of an enquiry is in the visitor's language and time zone", async
   await page.goto(`${url}/franchise/brand-1`);
   await page.getByText('You sent an enquiry on 19.11.2026 (reference ENQ-1).').waitFor();
   await page.goto(`${url}/shortlist`);
-  await page.getByText('Brand 1: ENQ-1, 19.11.2026').waitFor();
+  const row = page.getByText('Brand 1: ENQ-1, 19.11.2026');
+  await row.waitFor();
+  t.ok(await row.isVisible());
 });
