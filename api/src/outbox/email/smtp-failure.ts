@@ -34,7 +34,7 @@ const WORDS_FOR_NO_MAILBOX =
 const OF_SENDER = /^5\.(?:1\.[78]|4\.5|7\.60|2\.252)$/;
 /** Texts of refusals because of the sender, the relay or a quota. Many servers send them only after `RCPT TO` or `DATA`. */
 const WORDS_FOR_SENDER =
-  /\bsender (?:address|verif|domain|not|is not)|not owned by|relay(?:ing)? (?:access )?(?:denied|not (?:permitted|allowed))|unable to relay|send ?as(?:denied| permission)|client host|(?:sending|daily|hourly)\b.*\b(?:limit|quota)/i;
+  /\bsender (?:address|verif|domain|not|is not)|not owned by|relay(?:ing)? (?:access )?(?:denied|not (?:permitted|allowed))|unable to relay|send ?as(?:denied| permission)|client host|(?:sending|daily|hourly) (?:\w{1,20} ){0,3}(?:limit|quota)/i;
 
 /** Returns whether a reply to the recipient or the content refuses the sender's account instead of this message. */
 const isAboutTheSender = ({ response = '' }: SmtpError) => {
