@@ -1,4 +1,4 @@
-import { inTransaction, LeadModel, PendingOfferModel } from '@marketplace/db';
+import { AuditEntryModel, inTransaction, LeadModel, OutboxMessageModel, PendingOfferModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { removeSentAgain, requeueCancelled } from '../outbox/cancel-messages.ts';
 import { audit } from '../platform/audit.ts';
@@ -13,6 +13,7 @@ import {
   type PersonKeys,
   type PreviousEnquiries,
   selectOriginalLead,
+  shareUnlock,
   takeSenderLocks,
 } from './duplicates.ts';
 import type { LeadEditor } from './editor.ts';
@@ -33,7 +34,18 @@ const isWaitingForOffer = async (trx: Knex, id: string): Promise<boolean> =>
   (await PendingOfferModel.query(trx).findById(id).select('lead_id')) !== undefined;
 
 /** A lead as it was submitted. */
-type SubmittedLead = PersonKeys & Pick<LeadModel, 'suspected_reasons'>;
+type SubmittedLead = PersonKeys & Pick<LeadModel, 'id' | 'suspected_reasons'>;
+
+/**
+ * Returns whether a lead was announced before, on its arrival or when it was released, and its messages were deleted
+ * since because of their age.
+ */
+const wasAnnouncedLongAgo = async (trx: Knex, { id, suspected_reasons }: SubmittedLead): Promise<boolean> => {
+  if (await OutboxMessageModel.query(trx).where({ lead_id: id }).select('id').first()) return false;
+  if (suspected_reasons.length === 0) return true;
+  const released = { entity: 'lead', entity_id: id, action: 'not-spam' };
+  return (await AuditEntryModel.query(trx).where(released).select('id').first()) !== undefined;
+};
 
 /**
  * Sends the notifications of a lead that is no longer suspected. Duplicates of a suspected lead are not linked to it,
@@ -48,11 +60,14 @@ const sendOn = async (trx: Knex, lead: LeadRow & SubmittedLead, plan: Notificati
   if (firstId && !lead.duplicate_of)
     await LeadModel.query(trx).where({ id }).orWhere({ duplicate_of: id }).patch({ duplicate_of: firstId });
 
-  // An enquiry that was not suspected on arrival was announced then. The outbox cannot tell: it keeps sent messages for a
-  // limited time. If it waits for its sender's confirmation, it is announced when it is confirmed.
-  if (lead.suspected_reasons.length === 0 || (await isWaitingForOffer(trx, id))) return requeueCancelled(trx, id);
+  // A lead that waits for its sender's confirmation is offered when it is confirmed.
+  if (await isWaitingForOffer(trx, id)) return requeueCancelled(trx, id);
   const run = runIn(trx);
   const { consultant_id } = lead;
+  if (await wasAnnouncedLongAgo(trx, lead)) {
+    if (consultant_id) await shareUnlock(run, id, consultant_id);
+    return;
+  }
   await notifyOfLead(run, plan, {
     id,
     consultant_id,
@@ -78,7 +93,7 @@ export const classifyLead = async (
 ): Promise<LeadRow> => {
   const submitted = await LeadModel.query(knex)
     .findById(id)
-    .select(PERSON_KEYS, 'suspected_reasons')
+    .select('id', PERSON_KEYS, 'suspected_reasons')
     .castTo<SubmittedLead | undefined>();
   if (!submitted) throw notFound('lead_not_found');
   return inTransaction(knex, async trx => {

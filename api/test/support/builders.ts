@@ -122,7 +122,7 @@ export const aRefund = async ({ knex }: Database, unlock: { id: string; lead_id:
   });
 };
 
-/** Inserts a lead of a franchise. */
+/** Inserts a lead of a franchise. A suspected one was suspected on arrival. */
 export const aLead = async ({ knex }: Database, more: Row & { franchise_id: string }) => {
   const n = next();
   const lead = {
@@ -139,7 +139,7 @@ export const aLead = async ({ knex }: Database, more: Row & { franchise_id: stri
     timeline: 'Within 6 months',
     location_interest: 'Ipoh, Perak',
     message: 'I would like to know more.',
-    suspected_reasons: JSON.stringify([]),
+    suspected_reasons: JSON.stringify(more.is_suspected ? ['too_fast'] : []),
     ...more,
   };
   await knex('leads').insert({ ...lead, search_words: leadSearchWords(lead) });
