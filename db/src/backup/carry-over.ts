@@ -2,7 +2,15 @@ import type { Knex } from 'knex';
 import { newId } from '../ids.ts';
 
 /** The tables that are read or changed here. */
-const TABLES = ['leads', 'lead_offers', 'lead_next_steps', 'personal_data_waiting', 'background_jobs', 'outbox'];
+const TABLES = [
+  'users',
+  'leads',
+  'lead_offers',
+  'lead_next_steps',
+  'personal_data_waiting',
+  'background_jobs',
+  'outbox',
+];
 
 /** The columns that a message takes over when it has been sent. */
 const SENT = [
@@ -17,9 +25,22 @@ const SENT = [
   'updated_at',
 ];
 
+/** The columns of a message. */
+const MESSAGE = [
+  'id',
+  'channel',
+  'kind',
+  'idempotency_key',
+  'lead_id',
+  'user_id',
+  'next_attempt_at',
+  'created_at',
+  ...SENT,
+];
+
 /**
- * Withdraws leads as the API does. The consultants were notified at that time, and the API cancels pending messages
- * about withdrawn leads when it prepares them.
+ * Withdraws leads as the API does. The API cancels other pending messages about withdrawn leads when it prepares them;
+ * {@link addMessages} keeps the notices to consultants.
  */
 const withdrawLeads = async (trx: Knex, incoming: string) => {
   const leads = `${incoming}.leads`;
@@ -61,13 +82,30 @@ const queueRequests = async (trx: Knex, incoming: string) => {
   );
 };
 
+/** Calls of the site's build service are not carried over: the restored data needs its own. */
+const NOT_REBUILD = "goes.channel <> 'rebuild'";
+
 /** Marks messages as sent that were sent after their last change in the incoming database. */
 const markSentMessages = (trx: Knex, incoming: string) =>
   trx.raw(
     `UPDATE ?? AS comes JOIN outbox AS goes ON goes.id = comes.id
      SET ${SENT.map(column => `comes.${column} = goes.${column}`).join(', ')}
-     WHERE comes.status <> 'sent' AND goes.status = 'sent' AND goes.sent_at >= comes.updated_at`,
+     WHERE comes.status <> 'sent' AND goes.status = 'sent' AND goes.sent_at >= comes.updated_at AND ${NOT_REBUILD}`,
     [`${incoming}.outbox`],
+  );
+
+/**
+ * Adds messages that the incoming database does not have: those that were sent, because the same message would be queued
+ * and sent again, and pending notices to consultants about a withdrawal, which are queued only once.
+ */
+const addMessages = (trx: Knex, incoming: string) =>
+  trx.raw(
+    `INSERT IGNORE INTO ?? (${MESSAGE.join(', ')})
+     SELECT ${MESSAGE.map(column => `goes.${column}`).join(', ')} FROM outbox AS goes
+     WHERE (goes.status = 'sent' OR (goes.status = 'pending' AND goes.kind = 'lead.withdrawn')) AND ${NOT_REBUILD}
+       AND (goes.lead_id IS NULL OR EXISTS (SELECT 1 FROM ?? AS l WHERE l.id = goes.lead_id))
+       AND (goes.user_id IS NULL OR EXISTS (SELECT 1 FROM ?? AS u WHERE u.id = goes.user_id))`,
+    [`${incoming}.outbox`, `${incoming}.leads`, `${incoming}.users`],
   );
 
 /**
@@ -82,4 +120,5 @@ export const carryOver = async (trx: Knex, incoming: string, inUse: string[]): P
   await withdrawLeads(trx, incoming);
   await queueRequests(trx, incoming);
   await markSentMessages(trx, incoming);
+  await addMessages(trx, incoming);
 };

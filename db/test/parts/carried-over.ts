@@ -37,6 +37,13 @@ const failedFirst = aMessage({ status: 'failed' });
 const unsent = aMessage({});
 /** Sent before the backup; afterwards an admin sends it again. */
 const again = aMessage({ status: 'sent', sent_at: BEFORE });
+/** Messages that were queued after the backup. */
+const laterSent = aMessage({ lead_id: idOf('untouched'), kind: 'lead.consultant', status: 'sent', sent_at: WITHDRAWN });
+const notice = aMessage({ lead_id: idOf('withdrawn'), kind: 'lead.withdrawn' });
+const laterUnsent = aMessage({ kind: 'lead.consultant' });
+const laterLead = newId();
+const ofLaterLead = aMessage({ lead_id: laterLead, status: 'sent', sent_at: WITHDRAWN });
+const rebuild = aMessage({ channel: 'rebuild', kind: 'rebuild', status: 'sent', sent_at: WITHDRAWN });
 const messageOf = ({ id }: { id: string }) => knex('outbox').where({ id }).first();
 const queued = () => knex('personal_data_waiting').where('request_id', 'like', 'restore-%').orderBy('lead_id');
 const jobs = () => knex('background_jobs').where({ status: 'running' }).orderBy('total_rows');
@@ -54,8 +61,8 @@ await knex('users').insert({ id: user, email: 'consultant@example.com', name: 'C
 const lists = { territory_type: '[]', territory_location: '[]', franchise_model: '[]' };
 const texts = { description: '', why_choose: '', why_choose_points: '[]', media_gallery: '[]', faqs: '[]' };
 await knex('franchises').insert({ id: franchise, slug: 'x', name: 'X', search_words: '', ...lists, ...texts });
-for (const [name, id] of ids) {
-  await knex('leads').insert({
+const insertLead = (id: string, name: string) =>
+  knex('leads').insert({
     id,
     reference: name.slice(0, 16),
     franchise_id: franchise,
@@ -71,6 +78,8 @@ for (const [name, id] of ids) {
     erased_at: name === 'erased before' ? BEFORE : null,
     updated_at: BEFORE,
   });
+for (const [name, id] of ids) {
+  await insertLead(id, name);
   await knex('lead_offers').insert({ lead_id: id, due_at: BEFORE });
   const step = { lead_id: id, user_id: user, what: 'Call', due_on: '2026-01-03' };
   await knex('lead_next_steps').insert([
@@ -107,6 +116,8 @@ for (const { id } of [sent, failedFirst])
     sent_at: WITHDRAWN,
     updated_at: WITHDRAWN,
   });
+await insertLead(laterLead, 'after the backup');
+await knex('outbox').insert([laterSent, notice, laterUnsent, ofLaterLead, rebuild]);
 
 /** Checks that the people of the leads and the messages are as they were before the restore. */
 const isCarriedOver = async (t: Test) => {
@@ -141,6 +152,9 @@ const isCarriedOver = async (t: Test) => {
       updated_at: WITHDRAWN,
     });
   t.notMatch(JSON.stringify((await messageOf(sent)).payload), 'sealed');
+  t.match(await messageOf(laterSent), { status: 'sent', sent_at: WITHDRAWN }, 'so that it is not queued again');
+  t.match(await messageOf(notice), { status: 'pending' }, 'the consultant still learns of the withdrawal');
+  for (const message of [laterUnsent, ofLaterLead, rebuild]) t.equal(await messageOf(message), undefined);
 };
 
 t.test('a restore keeps people withdrawn and erased, and sends no message twice', async t => {
