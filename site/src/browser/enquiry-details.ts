@@ -54,20 +54,18 @@ export const prepareDetails = (form: HTMLFormElement) => {
     isTickChosen = true;
     if (!tick.checked) browserStorage.remove(DETAILS);
   });
-  let wasOpened = false;
   return {
     /**
-     * Fills empty fields with the remembered details, whenever the form is opened. Returns whether there were any.
-     * After the first opening, a form with input stays as it is: another person may have stored other details since.
+     * Fills empty fields with the remembered details, whenever the form is opened. Returns whether there were any. A
+     * form with other input stays as it is: it may be another person's.
      */
     fill: (): boolean => {
       const details = stored();
-      const isKept = wasOpened && fields.some(({ value }) => value !== '');
-      wasOpened = true;
+      const isOthers = fields.some(({ name, value }) => value !== '' && value !== details[name]);
       const areRemembered = Object.keys(details).length > 0;
       // Details that were removed on another page are not stored again without a new tick.
-      if (tick && !isTickChosen) tick.checked = areRemembered && (tick.checked || !isKept);
-      if (isKept) return false;
+      if (tick && !isTickChosen) tick.checked = areRemembered && (tick.checked || !isOthers);
+      if (isOthers) return false;
       let isFilled = false;
       for (const field of fields) {
         const value = details[field.name];

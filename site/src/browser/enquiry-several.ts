@@ -193,7 +193,7 @@ const prepare = (form: HTMLFormElement, showBox: () => void): (() => void) => {
     if (!form.contains(document.activeElement)) submit.focus();
   });
   return () => {
-    isFilledIn ||= details.fill();
+    isFilledIn = details.fill() || isFilledIn;
     draft.start();
   };
 };

@@ -124,7 +124,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
 
   const showForm = () => {
     if (dialog.open) return;
-    isFilledIn ||= details.fill();
+    isFilledIn = details.fill() || isFilledIn;
     draft.start();
     if (wide.matches) {
       dialog.show();

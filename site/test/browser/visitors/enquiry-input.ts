@@ -65,11 +65,14 @@ t.test('a form with input is not completed with the details that another page re
   await page.getByLabel('First name').fill('Badrul');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await rememberElsewhere(page, 'another-person@example.org');
-  await page.getByRole('button', { name: 'Request Information' }).click();
-  t.equal(await page.getByLabel('First name').inputValue(), 'Badrul');
-  for (const label of ['Last name', 'Email', 'Phone', 'Preferred location'])
-    t.equal(await page.getByLabel(label).inputValue(), '', label);
-  t.notOk(await page.getByLabel('Remember these details on this device').isChecked(), 'nor do these replace them');
+  for (const when of ['opened again', 'after a reload']) {
+    if (when === 'after a reload') await page.reload();
+    await page.getByRole('button', { name: 'Request Information' }).click();
+    t.equal(await page.getByLabel('First name').inputValue(), 'Badrul', when);
+    for (const label of ['Last name', 'Email', 'Phone', 'Preferred location'])
+      t.equal(await page.getByLabel(label).inputValue(), '', `${label}, ${when}`);
+    t.notOk(await page.getByLabel('Remember these details on this device').isChecked(), 'nor do these replace them');
+  }
 });
 
 t.test('if WhatsApp messages are enabled, a checkbox asks for agreement and its state is stored', async t => {
