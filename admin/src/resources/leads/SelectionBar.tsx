@@ -1,6 +1,7 @@
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useListContext } from 'react-admin';
+import { useText } from '../../i18n/useText.ts';
 import { useScrollPadding } from '../../kit/forms/useScrollPadding.ts';
 
 const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const;
@@ -26,13 +27,23 @@ const Covering = ({ bar }: { bar: RefObject<HTMLElement | null> }) => {
   return null;
 };
 
-/** Actions for the selected rows. On phones they stay at the lower edge while rows are selected. */
+/**
+ * Actions for the selected rows, and a button that deselects all of them, also those that are not displayed. On phones
+ * they stay at the lower edge while rows are selected.
+ */
 export const SelectionBar = ({ children }: { children: ReactNode }) => {
+  const t = useText();
   const bar = useRef<HTMLDivElement>(null);
-  const isUsed = useListContext().selectedIds.length > 0;
+  const { selectedIds, onUnselectItems } = useListContext();
+  const isUsed = selectedIds.length > 0;
   return (
     <Box ref={bar} data-covers={isUsed || undefined} sx={isUsed ? BAR : ROW}>
       {children}
+      {isUsed && (
+        <Button color="inherit" onClick={() => onUnselectItems()}>
+          {t('franchises.bulk.none')}
+        </Button>
+      )}
       {isUsed && <Covering bar={bar} />}
     </Box>
   );
