@@ -204,25 +204,27 @@ t.test('the local front behind an https address tells browsers to use only https
     t.equal((await app.inject({ url })).headers['strict-transport-security'], 'max-age=31536000', url);
 });
 
-t.test('nginx sends a page instead of one whose file cannot be opened', async t => {
+t.test('nginx sends a page instead of one whose file cannot be opened, and a text instead of an upload', async t => {
   const folders = createSiteFiles();
   const upstream = await startEchoApi();
   const nginx = await startNginx(folders, upstream.port);
   // No program can open a socket as a file.
-  const socket = createServer();
-  await new Promise<void>(resolve => socket.listen(join(folders.data, 'site/current/broken.html'), resolve));
+  const sockets = ['site/current/broken.html', 'uploads/broken.webp'].map(path => [createServer(), path] as const);
+  for (const [socket, path] of sockets)
+    await new Promise<void>(resolve => socket.listen(join(folders.data, path), resolve));
   t.teardown(async () => {
     await nginx.close();
     await upstream.close();
-    socket.close();
+    for (const [socket] of sockets) socket.close();
     folders.remove();
   });
+  const answers = { 'content-type': HTML, 'content-security-policy': /script-src 'self'/ };
+  await check(t, nginx.port, { says: '', path: '/broken', status: 500, text: /<title>Error loading page/, answers });
   await check(t, nginx.port, {
     says: '',
-    path: '/broken',
+    path: '/uploads/broken.webp',
     status: 500,
-    text: /<title>Error loading page/,
-    answers: { 'content-type': HTML, 'content-security-policy': /script-src 'self'/ },
+    text: /500 Internal Server Error/,
   });
 });
 
