@@ -1,4 +1,5 @@
-import { Box, Button } from '@mui/material';
+import Close from '@mui/icons-material/Close';
+import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
@@ -27,23 +28,40 @@ const Covering = ({ bar }: { bar: RefObject<HTMLElement | null> }) => {
   return null;
 };
 
+/** Button that deselects all rows. In wide windows it is an icon, so that the other buttons stay in one row. */
+const ClearSelection = () => {
+  const t = useText();
+  const { onUnselectItems } = useListContext();
+  const button = {
+    'aria-label': t('franchises.bulk.none'),
+    color: 'inherit',
+    onClick: () => onUnselectItems(),
+  } as const;
+  return (
+    <>
+      <Button {...button} sx={{ display: { sm: 'none' } }}>
+        {t('franchises.bulk.none')}
+      </Button>
+      <Tooltip title={t('franchises.bulk.none')}>
+        <IconButton {...button} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </>
+  );
+};
+
 /**
  * Actions for the selected rows, and a button that deselects all of them, also those that are not displayed. On phones
  * they stay at the lower edge while rows are selected.
  */
 export const SelectionBar = ({ children }: { children: ReactNode }) => {
-  const t = useText();
   const bar = useRef<HTMLDivElement>(null);
-  const { selectedIds, onUnselectItems } = useListContext();
-  const isUsed = selectedIds.length > 0;
+  const isUsed = useListContext().selectedIds.length > 0;
   return (
     <Box ref={bar} data-covers={isUsed || undefined} sx={isUsed ? BAR : ROW}>
       {children}
-      {isUsed && (
-        <Button color="inherit" onClick={() => onUnselectItems()}>
-          {t('franchises.bulk.none')}
-        </Button>
-      )}
+      {isUsed && <ClearSelection />}
       {isUsed && <Covering bar={bar} />}
     </Box>
   );
