@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { newId } from '../ids.ts';
 
-/** The tables that are read or changed here. */
+/** The tables that are read or changed here. In the statements, `previous` is the current table, which is replaced. */
 const TABLES = [
   'users',
   'leads',
@@ -45,9 +45,9 @@ const MESSAGE = [
 const withdrawLeads = async (trx: Knex, incoming: string) => {
   const leads = `${incoming}.leads`;
   await trx.raw(
-    `UPDATE ?? AS comes JOIN leads AS goes ON goes.id = comes.id
-     SET comes.withdrawn_at = goes.withdrawn_at, comes.updated_at = UTC_TIMESTAMP(3)
-     WHERE comes.withdrawn_at IS NULL AND comes.erased_at IS NULL AND goes.withdrawn_at IS NOT NULL`,
+    `UPDATE ?? AS incoming JOIN leads AS previous ON previous.id = incoming.id
+     SET incoming.withdrawn_at = previous.withdrawn_at, incoming.updated_at = UTC_TIMESTAMP(3)
+     WHERE incoming.withdrawn_at IS NULL AND incoming.erased_at IS NULL AND previous.withdrawn_at IS NOT NULL`,
     [leads],
   );
   const isWithdrawn = 'lead_id IN (SELECT id FROM ?? WHERE withdrawn_at IS NOT NULL)';
@@ -66,12 +66,12 @@ const queueRequests = async (trx: Knex, incoming: string) => {
   // Leads that the incoming database already has in its queue keep their place.
   await trx.raw(
     `INSERT IGNORE INTO ?? (lead_id, change_kind, entity_id, \`position\`, request_id)
-     SELECT comes.id, goes.change_kind, MIN(comes.id) OVER (PARTITION BY goes.change_kind), 0, ?
+     SELECT incoming.id, previous.change_kind, MIN(incoming.id) OVER (PARTITION BY previous.change_kind), 0, ?
      FROM (
        SELECT id AS lead_id, 'erase' AS change_kind FROM leads WHERE erased_at IS NOT NULL
        UNION SELECT lead_id, change_kind FROM personal_data_waiting
-     ) AS goes JOIN ?? AS comes ON comes.id = goes.lead_id
-     WHERE comes.erased_at IS NULL`,
+     ) AS previous JOIN ?? AS incoming ON incoming.id = previous.lead_id
+     WHERE incoming.erased_at IS NULL`,
     [waiting, requestId, `${incoming}.leads`],
   );
   await trx.raw(
@@ -83,14 +83,14 @@ const queueRequests = async (trx: Knex, incoming: string) => {
 };
 
 /** Calls of the site's build service are not carried over: the restored data needs its own. */
-const NOT_REBUILD = "goes.channel <> 'rebuild'";
+const NOT_REBUILD = "previous.channel <> 'rebuild'";
 
 /** Marks messages as sent that were sent after their last change in the incoming database. */
 const markSentMessages = (trx: Knex, incoming: string) =>
   trx.raw(
-    `UPDATE ?? AS comes JOIN outbox AS goes ON goes.id = comes.id
-     SET ${SENT.map(column => `comes.${column} = goes.${column}`).join(', ')}
-     WHERE comes.status <> 'sent' AND goes.status = 'sent' AND goes.sent_at >= comes.updated_at AND ${NOT_REBUILD}`,
+    `UPDATE ?? AS incoming JOIN outbox AS previous ON previous.id = incoming.id
+     SET ${SENT.map(column => `incoming.${column} = previous.${column}`).join(', ')}
+     WHERE incoming.status <> 'sent' AND previous.status = 'sent' AND previous.sent_at >= incoming.updated_at AND ${NOT_REBUILD}`,
     [`${incoming}.outbox`],
   );
 
@@ -101,10 +101,10 @@ const markSentMessages = (trx: Knex, incoming: string) =>
 const addMessages = (trx: Knex, incoming: string) =>
   trx.raw(
     `INSERT IGNORE INTO ?? (${MESSAGE.join(', ')})
-     SELECT ${MESSAGE.map(column => `goes.${column}`).join(', ')} FROM outbox AS goes
-     WHERE (goes.status = 'sent' OR (goes.status = 'pending' AND goes.kind = 'lead.withdrawn')) AND ${NOT_REBUILD}
-       AND (goes.lead_id IS NULL OR EXISTS (SELECT 1 FROM ?? AS l WHERE l.id = goes.lead_id))
-       AND (goes.user_id IS NULL OR EXISTS (SELECT 1 FROM ?? AS u WHERE u.id = goes.user_id))`,
+     SELECT ${MESSAGE.map(column => `previous.${column}`).join(', ')} FROM outbox AS previous
+     WHERE (previous.status = 'sent' OR (previous.status = 'pending' AND previous.kind = 'lead.withdrawn')) AND ${NOT_REBUILD}
+       AND (previous.lead_id IS NULL OR EXISTS (SELECT 1 FROM ?? AS lead_rows WHERE lead_rows.id = previous.lead_id))
+       AND (previous.user_id IS NULL OR EXISTS (SELECT 1 FROM ?? AS user_rows WHERE user_rows.id = previous.user_id))`,
     [`${incoming}.outbox`, `${incoming}.leads`, `${incoming}.users`],
   );
 

@@ -74,13 +74,10 @@ export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): LeadMe
 export const enqueueLeadMessages = (run: RunStatement, leadId: string, messages: LeadMessage[]): Promise<void> =>
   enqueue(
     run,
-    messages.map(({ channel, kind, userId, occasion = 1 }) => ({
-      channel,
-      kind,
-      key: [leadId, userId ?? [], occasion > 1 ? occasion : []].flat().join(':'),
-      userId,
-      leadId,
-    })),
+    messages.map(({ channel, kind, userId, occasion = 1 }) => {
+      const key = userId ? `${leadId}:${userId}` : leadId;
+      return { channel, kind, key: occasion > 1 ? `${key}:${occasion}` : key, userId, leadId };
+    }),
   );
 
 /**
