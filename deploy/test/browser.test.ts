@@ -69,7 +69,9 @@ t.test("only a failed test reports its pages' requests, events and texts", async
   t.match(told, [/ s ago: GET \/leads 200, \d+ ms\n/]);
   t.match(told, [/ s ago: GET \/api\/broken net::ERR_FAILED, \d+ ms\n/]);
   t.match(told, [/ s ago: POST \/api\/kept\?page=2 under way\n/]);
-  t.match(told, [/\nmousedown BUTTON Unlock\nmouseup BUTTON Unlock\nclick BUTTON Unlock\n/]);
+  t.match(told, [
+    /\nmousedown BUTTON Unlock\nfocusin BUTTON Unlock\nmouseup BUTTON Unlock\nclick BUTTON Unlock\nfocus now: BUTTON Unlock\n/,
+  ]);
   t.notMatch(told.join(), 'paragraph: Nobody');
 });
 

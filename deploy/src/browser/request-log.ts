@@ -17,15 +17,22 @@ interface Call {
 
 const kept = new WeakMap<BrowserContext, Call[]>();
 
-/** Script for every page: records the last twelve elements that received pointer or key events. */
+/** Script for every page: records the last twelve elements that received pointer or key events or the focus. */
 const LISTEN = `
   globalThis.heardByPage = [];
-  for (const kind of ['mousedown', 'mouseup', 'click', 'keydown'])
+  globalThis.describeElement = element =>
+    (element?.tagName ?? '-') + ' ' + (element?.textContent ?? '').trim().slice(0, 40);
+  for (const kind of ['mousedown', 'mouseup', 'click', 'keydown', 'focusin', 'focusout'])
     addEventListener(kind, ({ target }) => {
-      heardByPage.push(kind + ' ' + (target.tagName ?? '-') + ' ' + (target.textContent ?? '').trim().slice(0, 40));
+      heardByPage.push(kind + ' ' + describeElement(target));
       if (heardByPage.length > 12) heardByPage.shift();
     }, { capture: true, passive: true });
 `;
+
+/** Expression in a page: the latest events, oldest first, then the element that has the focus now. */
+const EVENTS = `'heardByPage' in globalThis
+  ? [...heardByPage, 'focus now: ' + describeElement(document.activeElement)]
+  : []`;
 
 /** Starts recording the requests and events of a context's pages, for the report of a failing test. */
 export const recordRequests = async (context: BrowserContext): Promise<void> => {
@@ -63,10 +70,8 @@ export const latestRequests = (page: Page): string[] =>
     });
 
 /**
- * Returns the elements of a page that received pointer or key events most recently. Empty if the page does not respond.
+ * Returns the elements of a page that received pointer or key events or the focus most recently, and the element that
+ * has the focus now. Empty if the page does not respond.
  */
 export const latestEvents = (page: Page): Promise<string[]> =>
-  Promise.race([
-    page.evaluate<string[]>('globalThis.heardByPage ?? []').catch(() => []),
-    setTimeout(PATIENCE_MS, [], { ref: false }),
-  ]);
+  Promise.race([page.evaluate<string[]>(EVENTS).catch(() => []), setTimeout(PATIENCE_MS, [], { ref: false })]);

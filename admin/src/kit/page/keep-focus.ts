@@ -5,21 +5,21 @@
  */
 export const keepFocus = (page: Document) => {
   let disabledElement: HTMLElement | null = null;
-  const onFocusIn = ({ target }: Event) => {
+  // Chromium removes the focus at once, or later if other changes of the page are pending.
+  page.addEventListener('focusout', ({ target }) => {
+    if (target instanceof HTMLElement && target.matches(':disabled')) disabledElement = target;
+  });
+  page.addEventListener('focusin', ({ target }) => {
     // A container such as the dialog receives the focus automatically. This does not count as a choice of the user.
-    if (disabledElement && !(target instanceof Node && target.contains(disabledElement))) disabledElement = null;
-  };
-  page.addEventListener('focusin', onFocusIn);
+    if (!(target instanceof Node && target.contains(disabledElement))) disabledElement = null;
+  });
   page.addEventListener('pointerdown', () => {
     disabledElement = null;
   });
   const onDisabledChange = (element: HTMLElement) => {
-    if (element.matches(':disabled')) {
-      if (element === page.activeElement) disabledElement = element;
-    } else if (element === disabledElement) {
-      disabledElement = null;
-      if (page.activeElement?.contains(element) ?? true) element.focus({ preventScroll: true });
-    }
+    if (element !== disabledElement || element.matches(':disabled')) return;
+    disabledElement = null;
+    if (page.activeElement?.contains(element) ?? true) element.focus({ preventScroll: true });
   };
   new MutationObserver(changes => {
     for (const { target } of changes) if (target instanceof HTMLElement) onDisabledChange(target);
