@@ -5,10 +5,10 @@ import type { Stoppable } from '../command/shutdown.ts';
 import { programPath } from './checks.ts';
 
 /**
- * Number of test files that run at the same time: one more than cores, because a file sometimes waits for a browser or
- * a database.
+ * Number of test files that run at the same time: two more than cores, because a file often waits for a browser or a
+ * database.
  */
-const JOBS = `${availableParallelism() + 1}`;
+const JOBS = `${availableParallelism() + 2}`;
 
 /**
  * Environment of tap when its output is not a terminal: it writes a line for each file instead of redrawing its
