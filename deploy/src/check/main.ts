@@ -29,11 +29,14 @@ const { all, changed, mysql, base } = values;
 /** Environment of `test:all`. Its longest files take a quarter of an hour beside others. */
 const EVERYTHING = { TEST_EVERYTHING: '1', TAP_TIMEOUT: '3600' };
 
-/** Runs the tests of the screens with delayed responses, which arrive in another order than their requests. */
+/**
+ * Runs the tests of the screens with delayed responses, which arrive in another order than their requests. One variant
+ * of each screen is enough, because the order does not depend on language, theme or web server.
+ */
 const runWithLateAnswers = (environment: NodeJS.ProcessEnv) => {
   printLine('… The screens, answered late');
   const files = allTestFiles(ROOT, true, ['admin', 'site']);
-  return runTap(files, { ...environment, LATE_ANSWERS: process.env.TEST_SEED }, add);
+  return runTap(files, { ...environment, TEST_EVERYTHING: undefined, LATE_ANSWERS: process.env.TEST_SEED }, add);
 };
 
 /**
