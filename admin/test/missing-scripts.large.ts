@@ -45,16 +45,18 @@ t.test('the console recovers when scripts cannot be loaded', async t => {
       t.equal(await horizontalOverflow(page), 0);
       t.same(await findAxeViolations(page), []);
     }
+    t.equal(loads, 1);
+    const reloaded = page.waitForEvent('load');
     await again().click();
-    await page.getByText('Loading…').or(told).first().waitFor();
+    await reloaded;
     await told.waitFor();
+    t.equal(loads, 2, 'a retry that fails reloads the page once');
     await page.unrouteAll();
     await again().press('Enter');
     await heading('Category Management').waitFor();
-    t.equal(loads, 1, 'the retry does not reload the page');
   });
 
-  await t.test('a failed script is requested again on the next visit', async t => {
+  await t.test('a failed script is requested again on the next visit', async () => {
     await page.route('**/assets/SystemStatus-*.js', route => route.abort());
     await follow(page, '/admin/operations');
     await told.waitFor();
@@ -63,7 +65,19 @@ t.test('the console recovers when scripts cannot be loaded', async t => {
     await page.unrouteAll();
     await follow(page, '/admin/operations');
     await heading('System status').waitFor();
-    t.equal(loads, 1);
+  });
+
+  await t.test('a script that is missing for long reloads the page only once without being asked', async t => {
+    const before = loads;
+    await page.route('**/assets/SlideList-*.js', route => route.abort());
+    for (let visit = 0; visit < 3; visit++) {
+      await follow(page, '/admin/hero-slides');
+      await told.waitFor();
+      await follow(page, '/admin/dashboard');
+      await heading('Dashboard').waitFor();
+    }
+    t.ok(loads <= before + 1, `${loads - before} reloads`);
+    await page.unrouteAll();
   });
 
   await t.test("if a dialog's script fails, the page below the dialog stays with its typed text", async t => {

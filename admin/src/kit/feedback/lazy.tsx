@@ -5,26 +5,29 @@ import { useText } from '../../i18n/useText.ts';
 import { Page } from '../page/Page.tsx';
 import { AlertDialog } from './dialogs.tsx';
 import { Failed, useErrorMessage } from './Failed.tsx';
-import { loadScreen, ScriptMissing } from './load-screen.ts';
+import { loadScreen, type Reloads, ScriptMissing } from './load-screen.ts';
 import { onReachableAgain } from './reachable.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 interface MissingProps {
   error: ScriptMissing;
-  onRetry: () => void;
+  onRetry: (reloads: Reloads) => void;
 }
 
 /**
- * Returns the retry action. If the release is outdated, the action reloads the page. The browser then warns about
- * unsaved text, which is restored after the reload.
+ * Returns the action of the retry button. It reloads the page if the release is outdated, or if the script fails again.
+ * The browser then warns about unsaved text, which is restored after the reload.
  */
-const retryAction = ({ error, onRetry }: MissingProps) => (error.isOutdated ? () => window.location.reload() : onRetry);
+const retryAction =
+  ({ error, onRetry }: MissingProps) =>
+  () =>
+    error.isOutdated ? window.location.reload() : onRetry('always');
 
 /** Loads a missing script again as soon as the server can be reached. An outdated release is only reloaded on request. */
 const useRetryWhenBack = ({ error, onRetry }: MissingProps) => {
   useEffect(() => {
-    if (!error.isOutdated) return onReachableAgain(onRetry);
+    if (!error.isOutdated) return onReachableAgain(() => onRetry('once'));
   }, [error, onRetry]);
 };
 
@@ -63,7 +66,8 @@ const loadedWith = <Props extends object>(
   load: Load<Props>,
   fallback: (missing: MissingProps, props: Props) => ReactNode,
 ): FunctionComponent<Props> => {
-  const loading = () => lazy(() => loadScreen(load));
+  let reloads: Reloads = 'never';
+  const loading = () => lazy(() => loadScreen(load, reloads));
   // React caches a failed `lazy` component permanently, so a retry needs a new one.
   let latest = loading();
   // biome-ignore lint/correctness/noComponentHookFactories: called once per module, like `lazy`
@@ -72,13 +76,18 @@ const loadedWith = <Props extends object>(
     return (
       <ErrorBoundary
         onError={() => {
+          reloads = 'once';
           latest = loading();
         }}
         onReset={() => setShown(() => latest)}
         fallbackRender={({ error, resetErrorBoundary }) => {
           // Errors with other causes are handled by the error boundary of the screen.
           if (!(error instanceof ScriptMissing)) throw error;
-          return fallback({ error, onRetry: () => resetErrorBoundary() }, props);
+          const onRetry: MissingProps['onRetry'] = wanted => {
+            reloads = wanted;
+            resetErrorBoundary();
+          };
+          return fallback({ error, onRetry }, props);
         }}
       >
         <Shown {...props} />

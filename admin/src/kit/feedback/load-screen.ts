@@ -42,24 +42,47 @@ export class ScriptMissing extends Error {
 }
 
 /**
+ * When a load reloads the page because its script failed although the server responds: never, if the page was not
+ * reloaded for this release yet and no form has unsaved changes, or in any case because the user wants to try again.
+ */
+export type Reloads = 'never' | 'once' | 'always';
+
+/**
+ * Reloads the page if the load may do so. With unsaved changes the browser asks the user first.
+ * @returns whether the page is about to be left
+ */
+const reloadPage = (release: string, reloads: Reloads): boolean => {
+  const wasReloaded = sessionStorage.getItem(LOADED_ANEW) === release;
+  const isLeft = !isUnsaved();
+  if (reloads === 'never' || (reloads === 'once' && (wasReloaded || !isLeft))) return false;
+  sessionStorage.setItem(LOADED_ANEW, release);
+  window.location.reload();
+  return isLeft;
+};
+
+/**
  * Loads a script of the console and retries on failure. If the server has another release, reloads the page once,
- * unless a form has unsaved changes.
+ * unless a form has unsaved changes. Chromium 150 does not request a failed script again until the page is reloaded, so
+ * a later load may reload the page, too.
+ * @param reloads whether the page is reloaded if the script keeps failing although the server responds
  * @throws {ScriptMissing} if the script could not be loaded
  */
-export const loadScreen = async <Module>(load: () => Promise<Module>, pauses = AGAIN_AFTER_MS): Promise<Module> => {
+export const loadScreen = async <Module>(
+  load: () => Promise<Module>,
+  reloads: Reloads = 'never',
+  pauses = AGAIN_AFTER_MS,
+): Promise<Module> => {
   try {
     return await load();
   } catch (error) {
     const release = await currentRelease();
     const isOutdated = release !== undefined && release !== releaseOf(document);
-    if (isOutdated && !isUnsaved() && sessionStorage.getItem(LOADED_ANEW) !== release) {
-      sessionStorage.setItem(LOADED_ANEW, release);
-      window.location.reload();
-      return new Promise(() => {});
-    }
     const [wait, ...later] = pauses;
-    if (isOutdated || wait === undefined) throw new ScriptMissing(isOutdated, error);
-    await pause(wait);
-    return loadScreen(load, later);
+    if (!isOutdated && wait !== undefined) {
+      await pause(wait);
+      return loadScreen(load, reloads, later);
+    }
+    if (release !== undefined && reloadPage(release, isOutdated ? 'once' : reloads)) return new Promise(() => {});
+    throw new ScriptMissing(isOutdated, error);
   }
 };
