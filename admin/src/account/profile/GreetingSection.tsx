@@ -1,5 +1,6 @@
 import { type ContactTemplate, TEMPLATE_VARIABLES, type TemplateVariable } from '@marketplace/api';
 import { Box, Button, Typography } from '@mui/material';
+import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CONTACT_TEMPLATE, fillGreeting, useSender } from '../../data/greeting.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -16,15 +17,18 @@ const LONGEST = 1000;
 /** A fictional brand, which has the same name in every language. */
 const EXAMPLE_FRANCHISE = 'Kopi Corner';
 
-/** Buttons that add a variable to the end of the greeting. */
+/** Buttons that add a variable to the end of the greeting, where the user then goes on typing. */
 const Variables = () => {
   const t = useText();
-  const { getValues, setValue, setFocus } = useFormContext<Values>();
-  const insert = (name: TemplateVariable) => {
+  const { getValues, setValue } = useFormContext<Values>();
+  const insert = (name: TemplateVariable, form: HTMLFormElement | null) => {
     const before = getValues('text');
     const gap = before === '' || /\s$/.test(before) ? '' : ' ';
-    setValue('text', `${before}${gap}{${name}}`, { shouldDirty: true });
-    setFocus('text');
+    flushSync(() => setValue('text', `${before}${gap}{${name}}`, { shouldDirty: true }));
+    const field = form?.elements.namedItem('text');
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -33,7 +37,7 @@ const Variables = () => {
           key={name}
           size="small"
           variant="outlined"
-          onClick={() => insert(name)}
+          onClick={({ currentTarget }) => insert(name, currentTarget.form)}
           aria-label={t('desk.greeting.insert', { name: t(`desk.greeting.variables.${name}`) })}
         >
           {t(`desk.greeting.variables.${name}`)}
