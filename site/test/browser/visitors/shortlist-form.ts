@@ -8,7 +8,11 @@ import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
 import { isSeen, isSuspected, leadsOf } from './enquiry-steps.ts';
 import { browser, stack, url } from './shop.ts';
 
-const openForm = (page: Page) => page.getByRole('button', { name: 'Send one enquiry to several' }).click();
+/** Opens the form and waits for it, because its script is loaded on the first click. */
+const openForm = async (page: Page) => {
+  await page.getByRole('button', { name: 'Send one enquiry to several' }).click();
+  await page.locator('[data-several-form]').waitFor();
+};
 
 /** Opens the form for two franchises on a phone. */
 const startSeveral = async () => {
