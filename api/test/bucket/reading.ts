@@ -233,9 +233,12 @@ t.test('a storage that stalls is given up after the timeout', async t => {
   t.ok(performance.now() - began < USUAL_SILENCE_MS / 2, 'after the configured timeout');
 });
 
-/** Sends a request and disconnects, before or during the response. */
-const leave = (url: string, when: 'hearing' | 'waiting') =>
-  new Promise<void>(resolve => {
+/**
+ * Sends a request and disconnects during the response.
+ * @param hasBegun disconnects before the response, as soon as this is true
+ */
+const leave = (url: string, hasBegun?: () => boolean) =>
+  new Promise<void>((resolve, reject) => {
     const outgoing = request(url, { agent: false }, incoming => {
       incoming.once('data', () => {
         incoming.destroy();
@@ -244,11 +247,10 @@ const leave = (url: string, when: 'hearing' | 'waiting') =>
     });
     outgoing.on('error', () => {});
     outgoing.end();
-    if (when === 'waiting')
-      setTimeout(() => {
-        outgoing.destroy();
-        resolve();
-      }, 100);
+    if (hasBegun)
+      until('the storage is asked', hasBegun)
+        .finally(() => outgoing.destroy())
+        .then(resolve, reject);
   });
 
 t.test('reading stops when the client disconnects', async t => {
@@ -257,11 +259,12 @@ t.test('reading stops when the client disconnects', async t => {
   const name = await keep(aVideo('mp4', 10_000_000), 'x.mp4');
   const url = `${origin}/api/uploads/${name}`;
   const before = storage.left;
-  await leave(url, 'hearing');
+  await leave(url);
   await until('the download from the storage is cancelled', () => storage.left === before + 1);
 
   storage.answersAfterMs = 400;
-  await leave(url, 'waiting');
+  const asked = storage.asked.length;
+  await leave(url, () => storage.asked.length > asked);
   await until('the storage is left when it answers', () => storage.left === before + 2);
   storage.answersAfterMs = 0;
   t.equal((await rawRequest(url)).body.length, 10_000_000, 'other clients are not affected');

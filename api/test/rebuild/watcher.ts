@@ -16,25 +16,26 @@ t.test('a change causes one request for a build, whichever process detects it', 
     await Promise.all(watchers.map(watcher => watcher.stop()));
     await database.close();
   });
-  const change = () =>
-    knex('content_changes').insert({
-      id: newId(),
-      kind: 'page',
-      entity_id: newId(),
-      action: 'saved',
-      touches: '{"slugs":[],"categories":[]}',
-    });
+  const change = (count: number) =>
+    knex('content_changes').insert(
+      Array.from({ length: count }, () => ({
+        id: newId(),
+        kind: 'page',
+        entity_id: newId(),
+        action: 'saved',
+        touches: '{"slugs":[],"categories":[]}',
+      })),
+    );
   const requests = () => knex('outbox').where({ channel: 'rebuild' });
   // Changes before the first check are already on the site.
   await waitUntil(async () => (await knex('rebuild_hooks')).length > 0);
-  await change();
-  await change();
+  await change(2);
   await waitUntil(async () => (await requests()).length > 0);
   const [first] = watchers;
   await first?.stop();
   t.equal((await requests()).length, 1, 'two changes, one build');
 
-  await change();
+  await change(1);
   await waitUntil(async () => (await requests()).length > 1);
   t.equal((await requests()).length, 2, 'the other one continues');
 });
