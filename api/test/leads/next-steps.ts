@@ -9,14 +9,15 @@ import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from
 import { mailServer } from '../support/mail-server.ts';
 import { aWorker } from '../support/outbox.ts';
 import { aRun, aScheduler, endLeases, makeDue } from '../support/schedules.ts';
+import { passMidnight } from '../support/within-one-day.ts';
 import { withoutIds } from '../support/without-ids.ts';
 
 const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
 const { database } = api;
 const { knex } = database;
 const DAY = 86_400_000;
-const TODAY = malaysianDay(new Date());
-const TOMORROW = malaysianDay(new Date(Date.now() + DAY));
+const today = () => malaysianDay(new Date());
+const tomorrow = () => malaysianDay(new Date(Date.now() + DAY));
 
 const admin = await anAdmin(database);
 const farah = await aConsultant(database, { name: 'Farah Idris', credits: 9 });
@@ -181,10 +182,11 @@ t.test('several next steps for a lead', async t => {
   });
 
   t.test('count in the lists, the reminder and the calendar, and end when consent is withdrawn', async t => {
+    await passMidnight();
     await knex('lead_next_steps').delete();
     const lead = await unlocked(goh, { email_key: 'many@example.org', submitted_email_key: 'many@example.org' });
     const without = await unlocked(goh);
-    for (const what of ['Call', 'Write']) await add(lead.id, { what, due_on: TODAY }, goh);
+    for (const what of ['Call', 'Write']) await add(lead.id, { what, due_on: today() }, goh);
     await add(lead.id, { what: 'Meet', due_on: '2026-01-01' }, goh);
     const list = async (filter: string) =>
       (await api.call(`GET /leads/unlocked?filter={"next_step":"${filter}"}`, { as: goh })).body.map(
@@ -193,9 +195,9 @@ t.test('several next steps for a lead', async t => {
     t.same(await list('today'), [lead.id]);
     t.same(await list('overdue'), [lead.id]);
     t.same(await list('none'), [without.id]);
-    const today = (await api.call('GET /leads/today', { as: goh })).body;
-    t.equal(today.due.count, 1, 'the number of leads, as in the list');
-    t.equal(today.due.first.length, 2);
+    const { due } = (await api.call('GET /leads/today', { as: goh })).body;
+    t.equal(due.count, 1, 'the number of leads, as in the list');
+    t.equal(due.first.length, 2);
     await api.call('POST /admin/personal-data/withdraw', { as: admin, body: { email: 'many@example.org' } });
     t.same(await knex('lead_next_steps').where({ lead_id: lead.id }), []);
     await knex('outbox').delete();
@@ -210,19 +212,20 @@ t.test('several next steps for a lead', async t => {
 });
 
 t.test('reminders of next steps', async t => {
+  await passMidnight();
   await knex('lead_next_steps').delete();
   const reminders = () => knex('outbox').where({ kind: 'steps.today' });
   const goh = await aConsultant(database, { name: 'Goh Wei' });
   const quiet = await aConsultant(database);
   const deleted = await aConsultant(database);
   const lead = await unlocked(farah, { first_name: 'Siti', last_name: 'Ali' });
-  await set(lead.id, { what: 'Call about the kiosk', due_on: TODAY, due_time: '15:00' });
-  await set((await unlocked()).id, { what: 'Send the brochure', due_on: TODAY });
-  await set((await unlocked()).id, { what: 'Not yet', due_on: TOMORROW });
+  await set(lead.id, { what: 'Call about the kiosk', due_on: today(), due_time: '15:00' });
+  await set((await unlocked()).id, { what: 'Send the brochure', due_on: today() });
+  await set((await unlocked()).id, { what: 'Not yet', due_on: tomorrow() });
   const toFinish = await unlocked(goh);
   for (const user of [goh, quiet, deleted]) {
     const { id } = user === goh ? toFinish : await unlocked(user);
-    await set(id, { what: 'Call', due_on: TODAY }, user);
+    await set(id, { what: 'Call', due_on: today() }, user);
   }
   await api.call('PUT /agenda', { as: quiet, body: { reminds_by_mail: false } });
   t.same((await api.call('GET /agenda', { as: quiet })).body, { reminds_by_mail: false, calendar_since: null });

@@ -4,6 +4,7 @@ import { queryOpenSteps } from '../../src/leads/next-steps/open-steps.ts';
 import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
 import { explain } from '../support/explain.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, aRefund, type BuiltUser, testApi } from '../support/index.ts';
+import { passMidnight } from '../support/within-one-day.ts';
 
 const api = await testApi(t);
 const { database } = api;
@@ -28,6 +29,7 @@ const list = async (address: string, filter: object, as: BuiltUser) =>
   ids((await api.call(`GET /${address}?filter=${encodeURIComponent(JSON.stringify(filter))}` as 'GET /', { as })).body);
 
 t.test('the list of tasks is empty for a new user', async t => {
+  await passMidnight();
   const nothing = { count: 0, first: [] };
   const steps = {
     day: dayAway(0),
@@ -42,6 +44,7 @@ t.test('the list of tasks is empty for a new user', async t => {
 });
 
 t.test("a consultant's list of tasks", async t => {
+  await passMidnight();
   const fresh = [await lead(), await lead()];
   await lead({ created_at: new Date(Date.now() - 3 * DAY) });
   await lead({ is_suspected: true });

@@ -8,6 +8,7 @@ import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/ind
 import { mailServer } from '../support/mail-server.ts';
 import { aWorker } from '../support/outbox.ts';
 import { aRun } from '../support/schedules.ts';
+import { passMidnight } from '../support/within-one-day.ts';
 
 const api = await testApi(t);
 const { database } = api;
@@ -60,6 +61,7 @@ t.test('only consultants who chose the digest and have locked leads are notified
 });
 
 t.test('the mail counts and describes the leads without revealing the visitors', async t => {
+  await passMidnight();
   await knex('outbox').delete();
   await knex('users').update({ digest_enabled: false });
   const secret = {

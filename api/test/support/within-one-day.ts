@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** Formats a time as a Malaysian day, independently of the product's code. */
 const inMalaysia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' });
 
@@ -11,4 +13,12 @@ export const withinOneDay = async <Result>(work: (day: string) => Promise<Result
     const result = await work(day);
     if (inMalaysia.format() === day) return result;
   }
+};
+
+/** Time in milliseconds within which a test that cannot be repeated ends. */
+const LONGEST_TEST_MS = 120_000;
+
+/** Waits until midnight in Malaysia has passed if it is less than two minutes away. */
+export const passMidnight = async (): Promise<void> => {
+  while (inMalaysia.format(Date.now() + LONGEST_TEST_MS) !== inMalaysia.format()) await pause(1000);
 };
