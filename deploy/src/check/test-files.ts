@@ -4,14 +4,9 @@ import { join } from 'node:path';
 /** Folders that have tests. */
 export const WORKSPACES = ['db', 'db/demo', 'api', 'site', 'admin', 'deploy'] as const;
 
-/**
- * Returns the test files of these folders: `*.test.ts`, and with `large` also `*.large.ts`, which take minutes. Those
- * come first, so that no long file runs alone at the end.
- */
+/** Returns the test files of these folders: `*.test.ts`, and with `large` also `*.large.ts`, which take minutes. */
 export const allTestFiles = (root: string, large: boolean, folders: readonly string[] = WORKSPACES): string[] =>
-  (large ? ['large', 'test'] : ['test']).flatMap(kind =>
-    globSync(`{${folders.join(',')},}/test/**/*.${kind}.ts`, { cwd: root }),
-  );
+  globSync(`{${folders.join(',')},}/test/**/*.${large ? '{test,large}' : 'test'}.ts`, { cwd: root });
 
 /**
  * Returns the test files named on the command line.
