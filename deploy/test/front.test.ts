@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { waitUntil } from '@marketplace/db/testing';
 import t, { type Test } from 'tap';
 import { EMBED_ORIGINS } from '../../site/src/media/video.ts';
+import { freePort } from '../src/command/free-port.ts';
 import { ROOT } from '../src/command/root.ts';
 import { buildFront, startFront } from '../src/front/server.ts';
 import { type Expectation, HTML } from './front/answers.ts';
@@ -293,7 +294,7 @@ t.test('nginx limits the unfinished API calls of one address with 429, and does 
 
 t.test('nginx passes calls to the other API of the systemd guide while one of them restarts', async t => {
   const folders = createSiteFiles();
-  const [first, second] = [await startEchoApi(), await startEchoApi()];
+  const [first, second] = [await startEchoApi(await freePort()), await startEchoApi(await freePort())];
   const guide = readFileSync(join(ROOT, 'deploy/one-machine.md'), 'utf8');
   const [, addresses = ''] = /API_ADDRESS='([^']+)'/.exec(guide) ?? [];
   const ofBoth = addresses.replace('4001', `${first.port}`).replace('4002', `${second.port}`);

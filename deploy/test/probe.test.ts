@@ -40,7 +40,7 @@ t.test('a test enquiry goes through the web server, the API, the database and th
   const database = await testDatabase();
   t.teardown(() => database.close());
   const secretsKey = 'secrets-key-of-the-tests-0123456789abcd';
-  const mails = await mailServer(t);
+  const mails = await mailServer(t, { port: await freePort() });
   await saveEmailSettings(database, secretsKey, smtpSettings(mails.port));
   const port = await freePort();
   const environment = {

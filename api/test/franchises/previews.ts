@@ -1,5 +1,4 @@
 import { access } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
@@ -8,6 +7,7 @@ import { requestRendering } from '../../src/previews/publisher.ts';
 import { aPublisher } from '../support/a-publisher.ts';
 import { aCategory, aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '../support/index.ts';
 import { aPicture, dataUrl } from '../support/pictures.ts';
+import { freePort } from '../support/server-process.ts';
 
 const PAGE = 'POST /admin/previews/page';
 const CONTENT = 'POST /admin/previews/content';
@@ -295,12 +295,7 @@ t.test('reports immediately that no publisher is configured', async t => {
   t.same([none.status, none.body.detail], [409, 'The page cannot be shown: no publisher is set up for previews']);
   t.equal((await api.call(PAGE, { as: admin, body: {} })).status, 422, 'validation errors come first');
 
-  const free = createServer();
-  await new Promise<void>(resolve => free.listen(0, '127.0.0.1', resolve));
-  const address = free.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  await new Promise(resolve => free.close(resolve));
-  const away = { ...api.config, previewUrl: `http://127.0.0.1:${port}` };
+  const away = { ...api.config, previewUrl: `http://127.0.0.1:${await freePort()}` };
   const content = (await api.call('GET /content')).body;
   await t.rejects(requestRendering(away, { show: 'home', content }, new AbortController().signal), {
     message: /the publisher does not respond/,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from './server-process.ts';
 
 /**
  * A proxy in front of a database that speaks the database's protocol. It forwards every packet, answers chosen
@@ -183,7 +184,8 @@ export const databaseProxy = async (
     const address = server.address();
     return typeof address === 'object' && address ? address.port : 0;
   };
-  const at = await listen(0);
+  // The system would assign a port of its own to another program while the proxy is cut.
+  const at = await listen(await freePort());
   const cut = async () => {
     const closed = server.listening && once(server, 'close');
     server.close();

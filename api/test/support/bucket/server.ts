@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, createTlsServer } from '../http.ts';
+import { freePort } from '../server-process.ts';
 import { type Answer, errorAnswer, newObject, readObject, type StoredObject } from './objects.ts';
 import { type Key, sha256, signatureFault } from './signature.ts';
 
@@ -113,7 +114,8 @@ export class BucketServer {
       this.#answer(request, response).catch(() => response.destroy());
     };
     this.#server = this.#tls ? createTlsServer(this.#tls, answer) : createServer(answer);
-    this.#server.listen(port, host);
+    // The system would assign a port of its own to another program while this server is stopped.
+    this.#server.listen(port || (await freePort()), host);
     await once(this.#server, 'listening');
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
