@@ -10,6 +10,7 @@ import { waitForRowLock } from '../support/lock-waits.ts';
 import { openConsole } from '../support/open-console.ts';
 import { aWorker } from '../support/outbox.ts';
 import { aProbedApi, deliverProbeMails, ENQUIRY, reportProbeSuccess, sendProbe } from '../support/probes.ts';
+import { passMidnight } from '../support/within-one-day.ts';
 
 /** A range that includes today. */
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -89,6 +90,7 @@ const differing = (before: Map<string, string>, after: Map<string, string>) =>
   [...before].filter(([call, text]) => after.get(call) !== text).map(([call]) => call.replace(/ ?\{.*/, ''));
 
 t.test('responses are the same with and without a test enquiry', async t => {
+  await passMidnight();
   const { api } = await aProbedApi(t);
   const { knex } = api.database;
   const world = await aWorld(api, t);

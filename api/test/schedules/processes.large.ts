@@ -103,7 +103,6 @@ const hearsOfTheEnd = ({ pid }: ChildProcess) => {
   return (BigInt(`0x${caught}`) & (1n << BigInt(constants.signals.SIGTERM - 1))) !== 0n;
 };
 const digests = () => knex('outbox').where({ kind: 'consultant.digest' });
-const day = malaysianDay(new Date(Date.now() - 60_000));
 
 for (let n = 0; n < CONSULTANTS; n++) {
   const consultant = await aConsultant(database, { digest_enabled: true });
@@ -115,6 +114,7 @@ t.test(
   'one of two processes does the work; when it is killed, another repeats it, and no consultant is notified twice',
   async t => {
     const due = new Date(Date.now() - 60_000);
+    const day = malaysianDay(due);
     await makeDue(database, 'digest', due);
     // The first process waits here before its last step, because another transaction holds a key that the process wants
     // to insert.
