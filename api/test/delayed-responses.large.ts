@@ -22,7 +22,7 @@ t.test('a later request may be answered first, and every request is answered', a
     response.end(request.url);
   });
   t.teardown(() => server.close());
-  const delays = [300, 0, 0];
+  const delays = [2000, 0, 0];
   delayResponses(
     server,
     () => delays.shift() ?? 0,
@@ -43,12 +43,12 @@ t.test('a later request may be answered first, and every request is answered', a
   t.equal(answers.at(-1), '/first');
   t.same([...answers].sort(), ['/first', '/second', '/spared', '/third']);
 
-  delays.push(100);
+  delays.push(2000);
   const disconnected = new AbortController();
   const leaving = ask('/gone', disconnected.signal);
   while (delays.length > 0) await setTimeout(5);
   disconnected.abort();
   await t.rejects(leaving);
-  await setTimeout(150);
+  await setTimeout(2100);
   t.notOk(requests.includes('/gone'), "a disconnected client's request is dropped");
 });

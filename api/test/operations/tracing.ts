@@ -119,7 +119,7 @@ t.test('each delivery attempt is one span, also a failed one', async t => {
   aWorker(t, api);
   const tried = () => collector.spans.filter(({ name }) => name === 'attempt by email');
   for (const times of [1, 2, 3]) {
-    await waitUntil(() => tried().length === times);
+    await waitUntil(() => tried().length >= times);
     await api.database.knex('outbox').update({ next_attempt_at: new Date(0) });
   }
   t.same(

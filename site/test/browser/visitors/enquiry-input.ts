@@ -52,11 +52,13 @@ t.test('details that another page remembered since the form was opened are fille
   await page.getByRole('button', { name: 'Cancel' }).click();
   await rememberElsewhere(page, 'remembered-elsewhere@example.org');
   await page.getByRole('button', { name: 'Request Information' }).click();
+  await page.getByLabel('First name').waitFor();
   t.equal(await page.getByLabel('Email').inputValue(), 'remembered-elsewhere@example.org');
   t.ok(await remember.isChecked());
   await sendEnquiry(page);
   await page.getByText(SUCCESS).waitFor();
   await page.getByRole('button', { name: 'Request Information' }).click();
+  await page.getByLabel('First name').waitFor();
   t.equal(await page.getByLabel('Email').inputValue(), 'remembered-elsewhere@example.org');
 });
 
@@ -68,6 +70,7 @@ t.test('a form with input is not completed with the details that another page re
   for (const when of ['opened again', 'after a reload']) {
     if (when === 'after a reload') await page.reload();
     await page.getByRole('button', { name: 'Request Information' }).click();
+    await page.getByLabel('First name').waitFor();
     t.equal(await page.getByLabel('First name').inputValue(), 'Badrul', when);
     for (const label of ['Last name', 'Email', 'Phone', 'Preferred location'])
       t.equal(await page.getByLabel(label).inputValue(), '', `${label}, ${when}`);

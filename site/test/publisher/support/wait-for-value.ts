@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const waitForValue = async <Found>(
   what: string,
   look: () => Found | undefined | false | Promise<Found | undefined | false>,
-  timeoutMs = 60_000,
+  timeoutMs = 180_000,
 ): Promise<Found> => {
   const until = performance.now() + timeoutMs;
   for (;;) {
