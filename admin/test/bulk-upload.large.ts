@@ -26,7 +26,7 @@ t.test(`the bulk upload imports ${ROWS} franchises from one file and shows its p
   });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   const progress = page.getByText(/^[\d,]+ of [\d,]+ rows read, [\d,]+ stored, [\d,]+ with errors$/);
-  await progress.waitFor({ timeout: 60_000 });
+  await progress.waitFor();
   const job = page.url();
   t.match(job, /job=/);
 
@@ -36,13 +36,13 @@ t.test(`the bulk upload imports ${ROWS} franchises from one file and shows its p
   const seen = new Set<string>();
   const results = other.getByRole('region', { name: 'Results' });
   while (!(await results.isVisible())) {
-    seen.add((await other.getByText(/rows read/).allInnerTexts()).join());
+    for (const text of await other.getByText(/rows read/).allInnerTexts()) seen.add(text);
     await other.waitForTimeout(250);
   }
-  t.ok(seen.size > 3, `the progress was displayed ${seen.size} times`);
+  t.ok(seen.size > 1, `the progress was displayed ${seen.size} times`);
   await results.getByText('19,980 rows processed').waitFor();
   await results.getByText('20 rows with errors').waitFor();
   t.equal(await results.getByRole('table').getByRole('row').count(), 21);
-  await page.getByRole('region', { name: 'Results' }).getByText('19,980 rows processed').waitFor({ timeout: 60_000 });
+  await page.getByRole('region', { name: 'Results' }).getByText('19,980 rows processed').waitFor();
   t.same(faults, []);
 });

@@ -126,6 +126,7 @@ t.test('typed text in the franchise form survives leaving and returning', async 
     await page.getByRole('link', { name: 'Back to Franchises' }).click();
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByRole('heading', { name: 'Manage Franchises' }).waitFor();
+    await back.waitFor({ state: 'detached' });
     await show(page, '/admin/franchises/new');
     t.equal(await name.inputValue(), '');
     t.equal(await back.count(), 0);
@@ -268,7 +269,7 @@ t.test('the form offers current categories', async t => {
     await dialog.waitFor({ state: 'detached' });
     await show(page, '/admin/franchises/new');
     await category.click();
-    await offered('Bakeries').waitFor({ timeout: 10_000 });
+    await offered('Bakeries').waitFor();
     await page.keyboard.press('Escape');
   });
 
@@ -283,7 +284,7 @@ t.test('the form offers current categories', async t => {
     await alert.getByText('This category does not exist').waitFor();
     await alert.getByRole('button', { name: 'OK' }).click();
     await category.click();
-    await offered('Bread').waitFor({ timeout: 10_000 });
+    await offered('Bread').waitFor();
     await page.keyboard.press('Escape');
   });
 });

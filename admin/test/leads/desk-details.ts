@@ -130,6 +130,8 @@ t.test("a consultant's next steps and activity stay right on every screen", asyn
   });
 
   await t.test('if a part of the page cannot be loaded, an error is displayed in its place', async t => {
+    // Blocks the live connection, which would load both parts again before the button is pressed.
+    await page.route('**/api/live', route => route.abort());
     await page.route(/\/(timeline|next-steps)\b/, route => route.abort());
     await page.goto(`${origin}/admin/leads/edit/${lead.id}`);
     await page.getByText('The activity could not be loaded.').waitFor();

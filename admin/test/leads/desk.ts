@@ -1,4 +1,5 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
+import { waitUntil } from '@marketplace/db/testing';
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { findAxeViolationsOfState } from '../support/axe.ts';
@@ -341,14 +342,17 @@ t.test('the profile offers reminders and a private calendar address', async t =>
   const read = ({ pathname }: URL) => fetch(origin + pathname).then(({ status }) => status);
   t.equal(await read(first), 200);
   t.same(await findAxeViolationsOfState(page), []);
-  await t.test('the calendar address can be copied without the clipboard API, and a failure is reported', async t => {
+  await t.test('the calendar address can be copied without the clipboard API, and a failure is reported', async () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    await part.getByRole('button', { name: 'Copy' }).click();
-    await part.getByRole('button', { name: 'Copied' }).waitFor();
     const phone = page.getByLabel('Phone');
-    await phone.fill('');
-    await phone.press('Control+v');
-    t.equal(await phone.inputValue(), first.href);
+    // Repeats, because tests of other files copy to the same clipboard.
+    await waitUntil(async () => {
+      await part.getByRole('button', { name: /^(Copy|Copied)$/ }).click();
+      await phone.fill('');
+      await phone.press('Control+v');
+      return (await phone.inputValue()) === first.href;
+    });
+    await part.getByRole('button', { name: 'Copied' }).waitFor();
     await page.evaluate(() => Object.defineProperty(document, 'execCommand', { value: () => false }));
     await part.getByRole('button', { name: 'Copied' }).click();
     await page.getByText('Copying failed.', { exact: false }).waitFor();

@@ -3,6 +3,7 @@ import { aFranchise, aLead } from '@marketplace/api/testing';
 import type { Locator } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 
@@ -86,6 +87,8 @@ t.test('an admin narrows and clears the list of leads', async t => {
     await rows.nth(1).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Page 2' }).click();
     await page.getByText('21–40 of 100').waitFor();
+    // The range changes before the rows of the previous page are replaced.
+    await waitUntilLoaded(page);
     await whole.check();
     await page.getByRole('button', { name: 'Delete selected (21)' }).waitFor();
     await whole.uncheck();
@@ -94,6 +97,7 @@ t.test('an admin narrows and clears the list of leads', async t => {
     await page.getByRole('button', { name: 'Delete selected', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Page 1', exact: true }).click();
     await page.getByText('1–20 of 100').waitFor();
+    await waitUntilLoaded(page);
     t.notOk(await rows.nth(1).getByRole('checkbox').isChecked(), 'leads on other pages are deselected too');
   });
 

@@ -55,6 +55,7 @@ t.test('the settings follow other admins, check links and report failures', asyn
       await api.call('PUT /content', { as: admin, body: { faviconUrl } });
       await stranger.reload();
       await stranger.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+      await waitUntilLoaded(stranger);
       t.equal(
         await icon(stranger).getAttribute('href'),
         '/favicon.svg',

@@ -10,6 +10,8 @@ const { api, origin, admin, consultant, window, faults } = await startConsole(t)
 
 t.test('if a session was ended on another device, the console opens /admin with a message', async t => {
   const page = await window(consultant);
+  // Blocks the live connection, whose end would sign the page out before the next action.
+  await page.route('**/api/live', route => route.abort());
   await page.goto(`${origin}/consultant/franchises`);
   await page.getByRole('heading', { name: 'My Franchises' }).waitFor();
   await api.call(`PUT /users/${consultant.id}`, { as: admin, body: { password: PASSWORD } });
@@ -26,6 +28,8 @@ t.test('a user whose session ends while a form is open returns to the form and t
   await api.database.knex('users').where({ id: admin.id }).update({ password_hash });
   const { body: user } = await api.call('POST /users', { as: admin, body: account });
   const page = await window();
+  // Blocks the live connection, whose end would sign the page out before the next action.
+  await page.route('**/api/live', route => route.abort());
   const signIn = async (password: string) => {
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: false }).first().fill(password);

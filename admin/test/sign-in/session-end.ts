@@ -30,6 +30,8 @@ t.test('unsaved input survives when the session ends during editing', async t =>
     t.equal((await api.call(`PUT /users/${user.id}`, { as: admin, body })).status, 200);
   };
   const page = await window();
+  // Blocks the live connection, whose end would sign the page out before the next action.
+  await page.route('**/api/live', route => route.abort());
   const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
   await page.goto(`${origin}/admin/leads?filter={"status":"new"}`);
   await signIn(page);
@@ -63,7 +65,7 @@ t.test('unsaved input survives when the session ends during editing', async t =>
     await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
     t.equal(await page.evaluate(() => localStorage.getItem('accessToken')), null);
-    await page.unrouteAll();
+    await page.unroute('**/api/auth/refresh');
     await signIn(page);
     await page.getByText('What you typed before you signed in again was restored.').waitFor();
     t.equal(await page.getByLabel('Franchise Name').inputValue(), 'Half a form');
@@ -164,10 +166,12 @@ t.test('the token is refreshed before it expires, and public data loaded before 
       await page.goto(`${origin}/admin/dashboard`).catch(() => undefined);
       await page.context().setOffline(false);
       await page.goto(`${origin}/admin/leads`);
+      // Blocks the live connection, which would load the list again before the button is pressed.
+      await page.route('**/api/live', route => route.abort());
       await page.route('**/api/leads**', route => route.abort());
       await page.reload();
       await page.getByText('The server cannot be reached. Check your connection and try again.').waitFor();
-      await page.unrouteAll();
+      await page.unroute('**/api/leads**');
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByText('1 lead', { exact: true }).waitFor();
       t.equal(await page.getByText('You are offline.').count(), 0);

@@ -214,7 +214,7 @@ t.test('two tabs of one user share a session', async t => {
   await t.test(
     'if a session starts in another tab while this one signs out, both values of the stored session stay',
     async t => {
-      const { page, other } = await leaving();
+      const { page, other, left } = await leaving();
       const stored = await knex('users').where({ id: user.id }).first();
       const token = await api.tokenOf(stored);
       const { body: signedIn } = await api.call('GET /auth/me', { as: token });
@@ -224,6 +224,7 @@ t.test('two tabs of one user share a session', async t => {
       await store('accessToken', token);
       t.equal(await tokenIn(page), token);
       await page.clock.resume();
+      await waitUntil(() => left() > 0);
       await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
       t.equal(await tokenIn(page), token);
       t.ok(await holds(page));

@@ -246,8 +246,10 @@ t.test('a consultant can unlock a lead for one credit', async t => {
       body: { reason: 'Paid by transfer' },
     });
     // Not later: without a live event the balance is read again after a minute.
-    await menu.getByText('12 credits').waitFor({ timeout: 10_000 });
-    await page.getByText('Paid by transfer').filter({ visible: true }).waitFor({ timeout: 10_000 });
+    await Promise.all([
+      menu.getByText('12 credits').waitFor({ timeout: 50_000 }),
+      page.getByText('Paid by transfer').filter({ visible: true }).waitFor({ timeout: 50_000 }),
+    ]);
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
