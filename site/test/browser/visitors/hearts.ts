@@ -24,7 +24,7 @@ t.test('a heart that is pressed just before the visitor leaves is kept', async t
     document.querySelector<HTMLElement>('[data-heart]')?.click();
     location.assign('/shortlist');
   });
-  await page.getByRole('main').getByRole('link', { name: 'Kopi Kampung', exact: true }).waitFor();
+  await page.locator('[data-kept]').getByRole('link', { name: 'Kopi Kampung', exact: true }).waitFor();
   t.equal(await page.locator('[data-shortlist-count]').textContent(), '1');
 });
 
