@@ -267,6 +267,8 @@ t.test('the form offers current categories', async t => {
     await dialog.getByLabel('Name').fill('Bakeries');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
+    // Closing the dialog goes one step back in the history, which takes a moment.
+    await page.waitForURL(/categories$/);
     await show(page, '/admin/franchises/new');
     await category.click();
     await offered('Bakeries').waitFor();

@@ -19,7 +19,8 @@ interface App {
 /** A page could not be rendered. Its file stays unchanged. */
 export class RenderFailure extends Error {
   constructor(url: string, status: number, why: string | undefined) {
-    super(`Rendering ${url} gave ${status}${why === undefined ? '' : `: ${why}`}`);
+    // After an error in a page, the app looks for an error page, so the status says nothing about the reason.
+    super(`Rendering ${url} ${why === undefined ? `gave ${status}` : `failed: ${why}`}`);
     this.name = 'RenderFailure';
   }
 }

@@ -47,7 +47,7 @@ t.test('an invalid response counts as a failure, with the reason that the app lo
   await t.rejects(renderer.render('/gone'), new RenderFailure('/gone', 404, undefined));
   await t.rejects(renderer.render('/moved'), new RenderFailure('/moved', 301, undefined));
   await t.rejects(renderer.render('/broken'), {
-    message: /\/broken gave 500: TypeError: no such thing {4}at page.astro:3/,
+    message: /\/broken failed: TypeError: no such thing {4}at page.astro:3/,
   });
 });
 

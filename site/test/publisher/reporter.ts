@@ -32,7 +32,7 @@ t.test('the dashboard shows the progress of a publisher and its failing pages', 
   const [id = ''] = site.ids;
   await site.save(id, { name: BROKEN });
   const failing = await tells('a page fails', one => one.failing === 1);
-  t.match(failing.failures, [{ url: '/franchise/brand-1', reason: /gave 500: .*a fault of the page/ }]);
+  t.match(failing.failures, [{ url: '/franchise/brand-1', reason: /brand-1 failed: .*a fault of the page/ }]);
   await site.save(id, { name: 'Mended' });
   await tells('no page fails', one => one.failing === 0);
 
