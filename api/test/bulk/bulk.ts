@@ -213,24 +213,6 @@ t.test('bulk upload of franchises', async t => {
     t.equal(await total(), before);
   });
 
-  t.test('a file of 10,485,760 bytes is accepted, and a larger one is refused', async t => {
-    const row = withColumns(',notes', aRow('Large', { notes: '' }));
-    const limit = 10_485_760;
-    // The filler has many lines, because the length of a row is limited.
-    const filler = (bytes: number) => `\n${`${','.repeat(8)}\n`.repeat(2_000_000)}`.slice(0, bytes);
-    const exact = row + filler(limit - row.length);
-    t.equal(Buffer.byteLength(exact), limit);
-    const before = await total();
-    const answer = await upload(exact);
-    t.match([answer.status, answer.body.processed, answer.body.ignored_columns], [200, 1, ['notes']]);
-    const refused = await upload(`${exact}\n`);
-    t.match(
-      [refused.status, refused.body.detail],
-      [413, 'File size must be less than 10MB. Please choose a smaller file.'],
-    );
-    t.equal(await total(), before + 1);
-  });
-
   t.test('a picture in a cell is refused', async t => {
     const data = 'data:image/png;base64';
     const answer = await upload(

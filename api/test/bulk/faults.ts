@@ -64,41 +64,6 @@ t.test('a file in which every row is invalid', async t => {
   });
 });
 
-t.test('a file with too many rows is refused', async t => {
-  const api = await testApi(t);
-  const admin = await anAdmin(api.database);
-  const columns = {
-    franchises: 'name,category,description,image_url,locations_count,established_year,origin_country,franchise_model',
-    users: 'email,name,role,tokens',
-  };
-  for (const [kind, most] of [
-    ['franchises', 20_000],
-    ['users', 2000],
-  ] as const) {
-    const upload = (rows: number) => {
-      const file = Buffer.from(`${columns[kind]}\n${'x\n'.repeat(rows)}`);
-      return api.call(`POST /admin/bulk-upload-${kind}`, { as: admin, ...multipartFile(file, 'rows.csv', 'text/csv') });
-    };
-    const full = await upload(most);
-    t.match([full.status, full.body.failed_rows], [200, most]);
-    const preview = (rows: number) => {
-      const file = Buffer.from(`${columns[kind]}\n${'x\n'.repeat(rows)}`);
-      return api.call(`POST /admin/bulk-preview-${kind}`, {
-        as: admin,
-        ...multipartFile(file, 'rows.csv', 'text/csv'),
-      });
-    };
-    t.match(await preview(most), { status: 200, body: { rows: most } });
-    t.equal((await preview(most + 1)).status, 422, 'the preview has the same limit');
-    const refused = await upload(most + 1);
-    t.match(
-      [refused.status, refused.body.detail[0].msg],
-      [422, `A file may have at most ${most.toLocaleString('en')} ${kind}`],
-    );
-  }
-  t.equal((await api.database.knex('bulk_jobs').select('id')).length, 2, 'no upload is started');
-});
-
 t.test('the same address twice in a file is reported', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);

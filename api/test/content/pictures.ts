@@ -16,24 +16,6 @@ const colourAt = async (file: Buffer, left: number, top: number) => [
   ...(await sharp(file).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
 ];
 
-t.test('a photo of 50 megapixels is accepted', async t => {
-  const { status, body } = await send(await readFile(join(FILES, 'mp50.jpg')), 'mp50.jpg', 'image/jpeg');
-  t.equal(status, 201, JSON.stringify(body));
-  t.match(body.url, /-4096x3072\.jpg$/);
-});
-
-t.test('the error for too many pixels names the limit', async t => {
-  const { status, body } = await send(await aPicture(10_001, 10_000).png().toBuffer());
-  t.equal(status, 422);
-  t.match(body.detail, /100 megapixels/);
-});
-
-t.test('a progressive picture may have half as many pixels as others', async t => {
-  // `large-pictures.large.ts` tests that pictures of the permitted size are accepted.
-  const { status, body } = await send(await aPicture(10_001, 5000).png({ progressive: true }).toBuffer());
-  t.match([status, body.detail], [422, /50 megapixels/]);
-});
-
 t.test('an animated WebP with an orientation is accepted, and its frames are rotated', async t => {
   const file = await readFile(join(FILES, 'anim-exif.webp'));
   const { status, body } = await send(file, 'a.webp', 'image/webp');

@@ -215,3 +215,14 @@ const anOgg = (bytes: number, place: string): Buffer => {
  */
 export const aVideo = (type: 'mp4' | 'webm' | 'ogg', bytes = 2000, place = ''): Buffer =>
   ({ mp4: anMp4, webm: aWebm, ogg: anOgg })[type](bytes, place);
+
+/** Returns an animated WebP of different frames, 6 × 4 pixels each, with an orientation. */
+export const aTurnedAnimation = (frames: number, orientation: number) => {
+  const pixels = Buffer.alloc(6 * 4 * frames * 3);
+  for (let at = 0; at < pixels.length; at++) pixels[at] = (at * 37 + Math.floor(at / 72) * 11) % 256;
+  const raw = { width: 6, height: 4 * frames, channels: 3, pageHeight: 4 } as const;
+  return sharpImages()(pixels, { raw })
+    .withMetadata({ orientation })
+    .webp({ lossless: true, delay: Array<number>(frames).fill(70), loop: 2 })
+    .toBuffer();
+};
