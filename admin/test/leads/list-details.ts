@@ -85,10 +85,17 @@ t.test('an admin narrows and clears the list of leads', async t => {
     await page.getByText('100 leads').waitFor();
     const whole = page.getByRole('checkbox', { name: 'Select all on this page' });
     await rows.nth(1).getByRole('checkbox').check();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/leads?*', async route => {
+      await held;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Page 2' }).click();
     await page.getByText('21–40 of 100').waitFor();
-    // The range changes before the rows of the previous page are replaced.
+    t.ok(await whole.isDisabled(), 'while the page loads, the rows are those of the previous page');
+    release();
     await waitUntilLoaded(page);
+    await page.unroute('**/api/leads?*');
     await whole.check();
     await page.getByRole('button', { name: 'Delete selected (21)' }).waitFor();
     await whole.uncheck();
@@ -97,6 +104,7 @@ t.test('an admin narrows and clears the list of leads', async t => {
     await page.getByRole('button', { name: 'Delete selected', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Page 1', exact: true }).click();
     await page.getByText('1–20 of 100').waitFor();
+    // The range changes before the rows of the previous page are replaced.
     await waitUntilLoaded(page);
     t.notOk(await rows.nth(1).getByRole('checkbox').isChecked(), 'leads on other pages are deselected too');
   });

@@ -42,8 +42,10 @@ export class ScriptMissing extends Error {
 }
 
 /**
- * When a load reloads the page because its script failed although the server responds: never, if the page was not
- * reloaded for this release yet and no form has unsaved changes, or in any case because the user wants to try again.
+ * Whether the page is reloaded when a script keeps failing although the server responds:
+ * - `never`: at the first load;
+ * - `once`: at a later load, once per release and only if no form has unsaved changes;
+ * - `always`: when the user tries again.
  */
 export type Reloads = 'never' | 'once' | 'always';
 
@@ -52,9 +54,9 @@ export type Reloads = 'never' | 'once' | 'always';
  * @returns whether the page is about to be left
  */
 const reloadPage = (release: string, reloads: Reloads): boolean => {
-  const wasReloaded = sessionStorage.getItem(LOADED_ANEW) === release;
+  if (reloads === 'never' || (reloads === 'once' && sessionStorage.getItem(LOADED_ANEW) === release)) return false;
   const isLeft = !isUnsaved();
-  if (reloads === 'never' || (reloads === 'once' && (wasReloaded || !isLeft))) return false;
+  if (reloads === 'once' && !isLeft) return false;
   sessionStorage.setItem(LOADED_ANEW, release);
   window.location.reload();
   return isLeft;
@@ -64,7 +66,6 @@ const reloadPage = (release: string, reloads: Reloads): boolean => {
  * Loads a script of the console and retries on failure. If the server has another release, reloads the page once,
  * unless a form has unsaved changes. Chromium 150 does not request a failed script again until the page is reloaded, so
  * a later load may reload the page, too.
- * @param reloads whether the page is reloaded if the script keeps failing although the server responds
  * @throws {ScriptMissing} if the script could not be loaded
  */
 export const loadScreen = async <Module>(
