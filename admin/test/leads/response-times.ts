@@ -40,10 +40,19 @@ t.test('response times of leads are displayed and can be set up', async t => {
       'a lead without an answer keeps waiting',
     );
 
-    await answers.getByRole('button', { name: 'Log meeting' }).dblclick();
+    let requests = 0;
+    page.on('request', request => {
+      if (request.method() === 'POST' && request.url().endsWith('/contacts')) requests++;
+    });
+    // Both clicks come before the button is disabled.
+    await answers.getByRole('button', { name: 'Log meeting' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
     await next.getByRole('button', { name: 'Not now' }).click();
     await answers.getByText('First contacted 1 d 2 h after unlocking').waitFor();
     t.same((await contacts()).toSorted(), ['met', 'no_answer'], 'a double tap logs one contact');
+    t.equal(requests, 1, 'a double tap sends one request, so that the dialog opens once');
     await waitUntilLoaded(page);
     t.same(await findAxeViolations(page), []);
     await answers.getByRole('button', { name: /^Undo: meeting/ }).focus();
