@@ -30,7 +30,7 @@ export interface World {
   references: string[];
   franchise: string;
   calendar: string;
-  /** Values of the hidden fields, which exist only in this world. */
+  /** Values of the hidden fields, which exist only in this world. Ids are not among them: locked leads show theirs. */
   hidden: string[];
 }
 
@@ -103,14 +103,7 @@ const aWorld = async (setting: GameSetup, secrets: Secrets, kind: Kind): Promise
   const { api, cheat, franchises, knowledge, calendar } = game;
   const leads = knowledge.enquiries.map(({ id }) => id);
   const rows = await api.database.knex('leads').whereIn('id', leads).orderBy('created_at');
-  const hidden = rows.flatMap(row => [
-    row.first_name,
-    row.last_name,
-    row.email,
-    row.phone,
-    row.phone_key,
-    row.duplicate_of ?? row.id,
-  ]);
+  const hidden = rows.flatMap(row => [row.first_name, row.last_name, row.email, row.phone, row.phone_key]);
   const references = rows.map(({ reference }) => reference);
   return { api, cheat, leads, references, franchise: franchises[0]?.id ?? '', calendar, hidden };
 };
