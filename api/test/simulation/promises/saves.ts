@@ -7,7 +7,13 @@ export const findLostUpdates: FindViolations = ({ history }) => {
   );
   // A version may also contain the balance or the consultant, which are not part of the edit.
   const version = (tag = '') => tag.replaceAll('"', '').split('.')[0];
-  const alike = Map.groupBy(saves, ({ request, headers }) => `${request} of version ${version(headers['if-match'])}`);
+  // Consultants edit copies of their own of a lead, so each of them may save the same version once.
+  const author = ({ request, userId }: (typeof saves)[number]) =>
+    request.startsWith('PUT /leads/') ? ` by ${userId}` : '';
+  const alike = Map.groupBy(
+    saves,
+    call => `${call.request} of version ${version(call.headers['if-match'])}${author(call)}`,
+  );
   return [...alike]
     .filter(([, calls]) => calls.length > 1)
     .map(

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { LEASE_SECONDS } from '../../../src/outbox/queue.ts';
 import { reconcile } from '../actors/housekeeping.ts';
 import type { Publisher } from '../actors/publisher.ts';
 import { aWorker } from '../actors/worker.ts';
@@ -18,13 +19,20 @@ const USUAL_LOOKS = 20;
 const REAL_MS = 20;
 const MOST_ROUNDS = 20;
 
-/** Returns when the next message is due in milliseconds, or null when none is pending. */
-const nextMessage = async (world: World): Promise<number | null> => {
+/**
+ * Returns when the next message is due in milliseconds, or null when none is pending.
+ * @param lastOldClaimMs when the claims of stopped workers have ended. Later claims are those of the present worker,
+ * which needs no time to pass for them: it would lose them in the middle of its work.
+ */
+const nextMessage = async (world: World, lastOldClaimMs: number): Promise<number | null> => {
   const waiting = await world.look(knex =>
     knex('outbox').where({ status: 'pending' }).select('next_attempt_at', 'claimed_until'),
   );
   if (waiting.length === 0) return null;
-  const due = waiting.map(({ next_attempt_at, claimed_until }) => Math.max(next_attempt_at, claimed_until ?? 0));
+  const due = waiting.map(({ next_attempt_at, claimed_until }) => {
+    const claimedMs = Number(claimed_until ?? 0);
+    return Math.max(Number(next_attempt_at), claimedMs > lastOldClaimMs ? 0 : claimedMs);
+  });
   return Math.max(0, Math.min(...due) - world.time.dateMs);
 };
 
@@ -37,8 +45,9 @@ const realTime = async ({ schedule }: World): Promise<void> => {
 const deliverAll = (world: World): Promise<void> =>
   world.live('calm', async () => {
     const worker = aWorker(world);
+    const lastOldClaimMs = world.time.dateMs + LEASE_SECONDS * 1000;
     for (let looks = 0; looks < MOST_LOOKS; looks++) {
-      const dueMs = await nextMessage(world);
+      const dueMs = await nextMessage(world, lastOldClaimMs);
       if (dueMs === null) break;
       if (dueMs > LOOKS_EVERY_MS) world.schedule.pass(dueMs);
       if (looks > USUAL_LOOKS) await realTime(world);
