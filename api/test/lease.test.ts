@@ -58,7 +58,7 @@ t.test('of many concurrent requests for a lease one gets it, whether its row exi
 });
 
 t.test('a process that loses its lease is notified and no longer holds it', async t => {
-  const ended = await withLease(knex, { name: 'lost', seconds: 0.6, signal }, async held => {
+  const ended = await withLease(knex, { name: 'lost', seconds: 3, signal }, async held => {
     t.ok(await isOwned(knex, held).first());
     await knex('leases').where({ name: 'lost' }).update({ holder: 'somebody else' });
     await waitUntil(() => held.signal.aborted);

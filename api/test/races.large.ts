@@ -1,4 +1,4 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { deadlockingApi } from './support/deadlocking-api.ts';
 import { aConsultant, aFranchise, testApi } from './support/index.ts';
 import { raceUnlocks } from './support/unlock-race.ts';
@@ -8,14 +8,14 @@ t.test('unlocks and adjustments at the same time keep every balance correct for 
 });
 
 t.test('unlocks and adjustments keep every balance correct on a database that aborts transactions', async t => {
-  const api = await deadlockingApi(t);
+  const api = await deadlockingApi(t, 0.005);
   await raceUnlocks(t, api, 40);
   t.same([...api.refused.keys()].sort(), [1047, 1205, 1213], 'it did abort transactions');
 });
 
 for (const [database, start] of [
   ['a database', testApi],
-  ['a database that gives transactions up', deadlockingApi],
+  ['a database that gives transactions up', (t: Test) => deadlockingApi(t, 0.005)],
 ] as const)
   t.test(
     `${database}: forty people send each enquiry twice concurrently, and one lead per person is the first`,

@@ -184,7 +184,7 @@ t.test('two servers never use the same folder at the same time', async t => {
 t.test('of many concurrent starts one succeeds, and the others fail with a message', async t => {
   const directory = aFolder();
   const script = `const { startEmbedded } = await import(${JSON.stringify(MODULE)});
-    try { const s = await startEmbedded({ directory: ${JSON.stringify(directory)} }); console.log('started'); setTimeout(() => s.stop(), 3000); }
+    try { const s = await startEmbedded({ directory: ${JSON.stringify(directory)} }); console.log('started'); setTimeout(() => s.stop(), 15_000); }
     catch (error) { console.log(error.message); }`;
   const starts = Array.from({ length: 4 }, () => run(process.execPath, ['--input-type=module', '-e', script]));
   const said = (await Promise.all(starts)).map(({ stdout }) => stdout.trim());

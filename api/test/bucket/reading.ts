@@ -31,7 +31,7 @@ const anApi = async (t: Test, env: Record<string, string> = {}) => {
 };
 
 const until = async (what: string, isSo: () => boolean) => {
-  for (const end = Date.now() + 5000; !isSo(); await pause(10))
+  for (const end = Date.now() + 60_000; !isSo(); await pause(10))
     if (Date.now() > end) throw new Error(`It is not so that ${what}`);
 };
 

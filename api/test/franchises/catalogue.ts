@@ -124,6 +124,8 @@ t.test('searches use a restored backup without a restart', async t => {
     const { body } = await api.call(`GET /franchises?${new URLSearchParams({ search, exact: 'true' })}`);
     return body.map(({ id }: { id: string }) => id);
   };
+  // The catalogue is loaded once there are counts; before that the database finds the franchises.
+  await waitUntil(async () => (await api.call('GET /franchises/counts')).body !== null);
   t.same(await found('satu'), [kopi.id]);
   // Otherwise the feed would repeat recent changes.
   await knex('content_changes').delete();

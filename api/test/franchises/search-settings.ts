@@ -6,6 +6,7 @@ import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
 import { sweepSchedule } from '../../src/retention/sweep.ts';
 import { aConsultant, aFranchise, anAdmin, type TestApi, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
+import { passMidnight } from '../support/within-one-day.ts';
 
 const search = (api: TestApi, text: string, remoteAddress = '10.3.0.1', more: Record<string, string> = {}) =>
   api.call(`GET /franchises?${new URLSearchParams({ search: text, ...more })}`, { remoteAddress });
@@ -85,6 +86,7 @@ t.test('another process uses the synonyms half a second after they were saved', 
 });
 
 t.test('a search without results', async t => {
+  await passMidnight();
   const api = await testApi(t);
   const { database } = api;
   const admin = await anAdmin(database);

@@ -21,7 +21,8 @@ const handle = fc
     const name = syllables.join('') + end;
     return isCapitalised ? name.slice(0, 1).toUpperCase() + name.slice(1) : name;
   })
-  .filter(name => !isOrdinaryWord(name.replace(/[^a-z].*/i, '')));
+  // The sentences of the test contain "jawapan" and "Lazada".
+  .filter(name => !isOrdinaryWord(name.replace(/[^a-z].*/i, '')) && !/^(?:jawapa|lazada)(?![a-z])/i.test(name));
 
 const LONG =
   `WhatsApp WeChat Telegram Instagram Facebook TikTok Discord LinkedIn Snapchat Pinterest Shopee Lazada GitHub Skype

@@ -99,7 +99,9 @@ t.test('the cache never hides a save for longer than half a second', async t => 
       committed = performance.now();
     });
     await written.promise;
-    for (let n = 0; n < 3; n++) {
+    const heldSince = performance.now();
+    // A transaction must end within ten seconds, so on a busy machine there are fewer rounds.
+    for (let n = 0; n < 3 && performance.now() - heldSince < 5000; n++) {
       const savedAt = await save(urls[n % 2] ?? '', young.id, `Young ${n}`);
       for (const url of urls) {
         t.ok(await untilShown(url, `Young ${n}`, savedAt), `Young ${n} at ${url}`);
