@@ -134,10 +134,11 @@ t.test('the console recovers when scripts cannot be loaded', async t => {
     t.equal(loads, before, "the page is not reloaded without the user's consent");
     await page.unrouteAll();
     page.once('dialog', dialog => dialog.accept());
+    const reloaded = page.waitForEvent('load');
     await again(dialog).click();
+    await reloaded;
     await page.getByText('What you typed').waitFor();
     t.equal(await name.inputValue(), 'Half a franchise');
-    await page.waitForLoadState();
     t.equal(loads, before + 1);
     await name.fill('');
   });

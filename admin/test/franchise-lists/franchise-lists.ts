@@ -94,6 +94,8 @@ t.test('an admin can sort, search, export and change the list of franchises', as
     await bar.waitFor({ state: 'detached' });
     for (const slug of ['alpha-laundry', 'middle-tea']) t.equal((await read(slug)).featured, true);
 
+    // The next change names the version of each row that the list has loaded.
+    await waitUntilLoaded(page);
     await choose('Alpha Laundry', 'Middle Tea');
     await bar.getByRole('button', { name: 'Change category' }).click();
     const moving = page.getByRole('dialog', { name: 'Change the category of 2 franchises' });

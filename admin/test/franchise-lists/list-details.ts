@@ -105,6 +105,7 @@ t.test('a consultant can narrow their list, and loading can be retried', async t
     await page.getByRole('button', { name: 'Clear Filters' }).last().click();
     await page.getByRole('link', { name: 'Edit Of the admin' }).click();
     await page.waitForURL(/\/consultant\/franchises\/edit\//);
+    await page.getByLabel('Number of Locations').waitFor();
     t.equal(await page.getByText('You can only edit franchises assigned to you.').count(), 0);
   });
 

@@ -374,7 +374,11 @@ t.test("a user can overwrite another user's version", async t => {
       await page.route('**/api/content', (route, request) =>
         request.method() === 'GET' ? route.abort() : route.fallback(),
       );
+      // An earlier notice, which may still be shown, has the same text.
+      const lost = page.waitForEvent('requestfailed', request => request.url().endsWith('/api/content'));
       await page.getByRole('button', { name: 'Save Settings' }).click();
+      await lost;
+      await page.locator('form[inert]').waitFor({ state: 'detached' });
       await page.getByText('The server cannot be reached', { exact: false }).waitFor();
       t.equal(await page.getByLabel('From name').inputValue(), 'Mine');
       await page.unroute('**/api/content');

@@ -2,6 +2,7 @@ import { aCategory, aFranchise, aLead, aPicture } from '@marketplace/api/testing
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
+import { waitUntilLoaded } from '../support/loaded.ts';
 
 /**
  * Messages for failures (specification, section 8) that no other test causes. The others are tested in: `sign-in` and
@@ -223,6 +224,8 @@ t.test('every failure shows an admin the message that the specification requires
       { path: 'profile', heading: 'My Profile', call: 'users/*', says: '❌ Error updating profile.' },
     ];
     for (const { path, heading, call, says } of forms) {
+      // Two forms have the same message, so each begins without messages.
+      await page.goto('about:blank');
       await open(path, heading);
       await failing(page, { call, method: 'PUT' }, async () => {
         // The profile has a second form, for the greeting, below the first.
@@ -273,6 +276,7 @@ t.test('every failure shows an admin the message that the specification requires
     await load('dashboard', 'Dashboard');
     await page.getByRole('button', { name: 'Aisyah Rahman Admin' }).waitFor();
     await page.getByRole('heading', { name: 'Management Tools' }).waitFor();
+    await waitUntilLoaded(page);
     t.equal(await page.getByRole('alertdialog').count(), 0);
   });
 

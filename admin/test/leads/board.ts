@@ -311,6 +311,8 @@ t.test('a consultant can use the board on a phone', async t => {
   });
 
   await t.test('a card is dragged by its handle with a finger', async t => {
+    // The budgets of the columns are loaded again after a move, and shift the cards.
+    await waitUntilLoaded(page);
     await card(page, 'Qualified', 'Mei Tan').scrollIntoViewIfNeeded();
     const session = await page.context().newCDPSession(page);
     const handle = card(page, 'Qualified', 'Mei Tan').getByRole('button', { name: 'Move Mei Tan' });

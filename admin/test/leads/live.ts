@@ -103,6 +103,7 @@ t.test('the live stream ends with the session', async t => {
   const listening = isListening(page);
   await show(page, '/admin/dashboard');
   await listening;
+  await page.clock.install();
   const isStream = (request: { url(): string }) => request.url().endsWith('/api/live');
   const begun: string[] = [];
   const ended = page.waitForEvent('requestfailed', isStream);
@@ -111,6 +112,8 @@ t.test('the live stream ends with the session', async t => {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
   await ended;
+  // A lost connection is opened again after less than a second.
+  await page.clock.runFor(2000);
   t.same(begun, [], 'no stream is opened after the sign-out');
   await page.context().close();
 });

@@ -52,6 +52,8 @@ t.test(
     await t.test('the card on the board cannot be moved', async t => {
       await show(page, '/admin/leads?view=board');
       await page.getByRole('button', { name: 'Move Mei Tan' }).waitFor();
+      // The budgets of the columns shift the cards.
+      await waitUntilLoaded(page);
       await page.getByRole('link', { name: 'Ravi Tan', exact: true }).waitFor();
       t.equal(await page.getByRole('button', { name: 'Move Ravi Tan' }).count(), 0);
       t.equal(await statusOf('Ravi').count(), 0);

@@ -62,7 +62,11 @@ t.test(
       const [current] = await sessions();
       return current !== undefined && current !== first;
     });
+    const renewed = page.waitForResponse(
+      answer => answer.request().method() === 'PUT' && answer.url().endsWith('/api/push-subscription'),
+    );
     await page.goto(`${origin}/consultant/profile`);
+    await renewed;
     await onOff.and(page.locator(':checked')).waitFor();
     await onOff.click();
     await page.getByText('Notifications are off for this device.').waitFor();

@@ -158,7 +158,8 @@ t.test('two tabs with the same list have their own filters and selected rows', a
     await receiveStorageEvents(one, other);
     t.ok(await one.getByText('2 leads', { exact: true }).isVisible());
     t.notMatch(one.url(), 'Ravi');
-    t.equal(await changeStatus(one).count(), 0);
+    await waitUntilDrawn(one);
+    t.notOk(await one.getByRole('checkbox', { name: 'Select Mei Tan' }).isChecked());
     await one.getByRole('checkbox', { name: 'Select Ravi Tan' }).check();
     await one.getByRole('button', { name: 'Change status (1)' }).waitFor();
   });
@@ -189,7 +190,7 @@ t.test('two tabs with the same list have their own filters and selected rows', a
     await one.goto(`${origin}/admin/leads?filter={"is_suspected":true}`);
     await isOpen('Suspected');
     await one.getByRole('checkbox', { name: 'Select Spam Tan' }).waitFor();
-    await changeStatus(one).waitFor({ state: 'detached' });
+    await one.getByRole('button', { name: 'Delete selected', exact: true }).waitFor();
     t.pass();
   });
 

@@ -4,7 +4,7 @@ import { newId } from '@marketplace/db';
 import t from 'tap';
 import { DESKTOP, horizontalOverflow, PHONE } from '../support/appearance.ts';
 import { startConsole } from '../support/console.ts';
-import { waitUntilLoaded } from '../support/loaded.ts';
+import { waitUntilLoaded, waitUntilPartsLoaded } from '../support/loaded.ts';
 
 const MANY = 2000;
 const SOME = 120;
@@ -169,6 +169,7 @@ t.test('long lists with long names are paged and fit the screen', async t => {
   await t.test('forms, the dashboard and the search have room for long names', async t => {
     for (const path of ['/admin/dashboard', '/admin/franchises/new', `/admin/franchises/edit/${first.id}`]) {
       await show(page, path);
+      await waitUntilPartsLoaded(page);
       t.equal(await horizontalOverflow(page), 0, path);
     }
     await page.keyboard.press('Control+k');

@@ -3,6 +3,7 @@ import { aCategory, aFranchise, aLead, anAdmin } from '@marketplace/api/testing'
 import t from 'tap';
 import { findAxeViolations } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
+import { waitUntilDrawn } from '../support/loaded.ts';
 
 t.test('the dashboard guides through the first steps and survives a failure', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
@@ -23,6 +24,7 @@ t.test('the dashboard guides through the first steps and survives a failure', as
     t.equal(await steps.getByRole('link', { name: 'Invite' }).count(), 0, 'a completed step has no button');
     for (const width of [1440, 820, 390]) {
       await page.setViewportSize({ width, height: 900 });
+      await waitUntilDrawn(page);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       t.equal(wide, width, 'nothing is wider than the screen');
     }

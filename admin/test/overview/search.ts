@@ -82,6 +82,8 @@ t.test('an admin can search the console', async t => {
   });
 
   await t.test('a selected result stays selected while others appear above it', async t => {
+    await follow(page, '/admin/banners');
+    await page.getByRole('heading', { name: 'Banner Management' }).waitFor();
     const { dialog, field, options } = await opened(page);
     const go = Promise.withResolvers<void>();
     await page.route('**/api/franchises?*', async route => {

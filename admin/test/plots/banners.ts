@@ -44,6 +44,7 @@ t.test('an admin can manage banners and hero slides', async t => {
     await dialog.getByLabel('Link URL').fill('https://example.com/opening');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Banner saved.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
     const { body } = await api.call('GET /admin/banners', { as: admin });
     t.match(body, [{ location: 'homepage_hero_banner', target_blank: true, start_date: '2025-12-31T16:00:00.000Z' }]);
   });

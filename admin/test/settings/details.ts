@@ -25,7 +25,7 @@ t.test('the settings follow other admins, check links and report failures', asyn
 
   const page = await window(admin);
   await page.goto(`${origin}/admin/profile`);
-  await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+  await page.getByRole('button', { name: 'Update Profile' }).waitFor();
   t.equal(await page.getByLabel('A summary of my locked leads').count(), 0, 'an admin is not offered the summary');
 
   await show(page, '/admin/content');
@@ -135,11 +135,13 @@ t.test('the settings follow other admins, check links and report failures', asyn
         await url.fill(address);
         await url.blur();
         t.equal((await asked).status(), 200, `${address} is recognised as existing`);
+        await waitUntilLoaded(page);
         await added.getByText(/does not exist on the site|is a draft|is inactive/).waitFor({ state: 'detached' });
       }
       for (const address of ['https://example.com/nowhere', '/category/laundry', '/#contact', '/our-story']) {
         await url.fill(address);
         await url.blur();
+        await waitUntilLoaded(page);
         await added.getByText(/does not exist on the site|is a draft|is inactive/).waitFor({ state: 'detached' });
       }
       await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -30,14 +30,14 @@ t.test('users can change their profile, and admins can change the settings', asy
     await page.getByText('Profile updated successfully!').waitFor();
     await page.getByRole('button', { name: 'Daniel Tan Wei Consultant' }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+    await page.getByRole('button', { name: 'Update Profile' }).waitFor();
     t.pass('the new password ended the other sessions but not this one');
     await page.context().close();
   });
 
   const page = await window(admin);
   await page.goto(`${origin}/admin/profile`);
-  await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+  await page.getByRole('button', { name: 'Update Profile' }).waitFor();
   t.equal(await page.getByLabel('A summary of my locked leads').count(), 0, 'an admin is not offered the summary');
 
   await t.test('the website content is edited with a live preview', async t => {

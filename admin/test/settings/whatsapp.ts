@@ -159,9 +159,17 @@ t.test('an admin can set up WhatsApp', async t => {
         .getByText('Error starting the WhatsApp service. Please check your connection and try again.')
         .waitFor();
       await closeAlert(page);
-      await page.unroute('**/api/admin/whatsapp/{status,start-service}');
+      // The status is also read at intervals, which must not remove the button before it is pressed.
+      const back = Promise.withResolvers<void>();
+      await page.route('**/api/admin/whatsapp/status', async route => {
+        await back.promise;
+        await route.continue();
+      });
       await page.getByRole('button', { name: 'Try again' }).click();
+      back.resolve();
       await page.getByText('The status could not be loaded').waitFor({ state: 'detached' });
+      await page.unroute('**/api/admin/whatsapp/status');
+      await page.unroute('**/api/admin/whatsapp/{status,start-service}');
     },
   );
 

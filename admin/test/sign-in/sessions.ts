@@ -53,6 +53,9 @@ t.test('users see their own sessions, and an idle console signs out', async t =>
     const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
     await idleSince(11);
     await look();
+    // The console looks at the time in a task of its own.
+    await page.evaluate(() => new Promise(done => setTimeout(done, 50)));
+    t.equal(await page.evaluate(() => localStorage.getItem('accessToken')), token);
     t.equal(
       await statusOf(token),
       200,

@@ -173,7 +173,10 @@ t.test('two tabs of one user share a session', async t => {
       );
       release.resolve();
       await answered;
-      if (isSame) await page.getByText('No categories yet. Add the first one.').waitFor();
+      const end = isSame
+        ? page.getByText('No categories yet. Add the first one.')
+        : page.getByRole('button', { name: 'Aisyah Rahman Admin' });
+      await end.waitFor();
       await waitUntilDrawn(page);
       t.equal(await tokenIn(page), token);
       t.notOk(await welcome(page).isVisible());

@@ -5,6 +5,8 @@ import type { Page, Request } from 'playwright-core';
 interface Loading {
   underWay: Set<Request>;
   begun: number;
+  /** When the last script was requested. */
+  scriptAt: number;
   /** Callbacks that run when no request is pending. */
   waiting: (() => void)[];
 }
@@ -18,7 +20,7 @@ const GOES_ON = /\/api\/live$/;
 
 /** Starts to count the requests of a page. `loaded` needs this count. */
 export const countLoading = (page: Page) => {
-  const loading: Loading = { underWay: new Set(), begun: 0, waiting: [] };
+  const loading: Loading = { underWay: new Set(), begun: 0, scriptAt: Number.NEGATIVE_INFINITY, waiting: [] };
   pages.set(page, loading);
   page.on('request', request => {
     if (OUTLIVES.test(request.url()) || GOES_ON.test(request.url())) return;
@@ -26,6 +28,7 @@ export const countLoading = (page: Page) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loading.underWay.clear();
     loading.underWay.add(request);
     loading.begun++;
+    if (request.resourceType() === 'script') loading.scriptAt = performance.now();
   });
   const over = (request: Request) => {
     loading.underWay.delete(request);
@@ -60,13 +63,18 @@ const answered = (loading: Loading) =>
 /** Returns the number of loading spinners, which show that more content will follow. */
 const isWaiting = (page: Page) => page.locator('main [role=progressbar]:not([aria-valuenow])').count();
 
+const loadingOf = (page: Page): Loading => {
+  const loading = pages.get(page);
+  if (!loading) throw new Error('What this page loads is not counted');
+  return loading;
+};
+
 /**
  * Waits until a page has loaded: no request is pending, no spinner is shown, and drawing the page sent no further
  * request. Must not be used while the page's clock is replaced or a call is delayed.
  */
 export const waitUntilLoaded = async (page: Page): Promise<void> => {
-  const loading = pages.get(page);
-  if (!loading) throw new Error('What this page loads is not counted');
+  const loading = loadingOf(page);
   const since = performance.now();
   for (;;) {
     if (performance.now() - since > 120_000)
@@ -77,5 +85,23 @@ export const waitUntilLoaded = async (page: Page): Promise<void> => {
     const { begun } = loading;
     await waitUntilDrawn(page);
     if (loading.underWay.size === 0 && loading.begun === begun && (await isWaiting(page)) === 0) return;
+  }
+};
+
+/** React displays a part up to 300 ms after its script has loaded. */
+const PARTS_MS = 400;
+
+/**
+ * Waits until a page has loaded with the parts that have scripts of their own, and with what these parts load. On the
+ * first visit they come after the page.
+ */
+export const waitUntilPartsLoaded = async (page: Page): Promise<void> => {
+  const loading = loadingOf(page);
+  await waitUntilLoaded(page);
+  for (;;) {
+    const left = loading.scriptAt + PARTS_MS - performance.now();
+    if (left <= 0) return;
+    await setTimeout(left);
+    await waitUntilLoaded(page);
   }
 };

@@ -6,7 +6,7 @@ import { type Appearance, horizontalOverflow, PHONE, setAppearance } from './app
 import { findAxeViolations } from './axe.ts';
 import { startConsole } from './console.ts';
 import { findClippedTexts, findUntranslatedTexts } from './leftovers.ts';
-import { waitUntilLoaded } from './loaded.ts';
+import { waitUntilLoaded, waitUntilPartsLoaded } from './loaded.ts';
 import { TEXTS } from './texts.ts';
 import { tooSmallTargets } from './touch-targets.ts';
 
@@ -159,7 +159,7 @@ export const checkScreens = async (t: Test, looks: Record<string, Appearance>): 
               await page.mouse.move(0, 0);
             }
             if (look.language === 'en') await page.locator('h1', { hasText: screen.heading }).waitFor();
-            await waitUntilLoaded(page);
+            await waitUntilPartsLoaded(page);
             await isWell(t, page, look.language);
             if (screen.press && look.language !== 'en') await opens(t, page, screen.press, look.language);
           });

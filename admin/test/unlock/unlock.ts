@@ -194,6 +194,8 @@ t.test('a consultant can unlock a lead for one credit', async t => {
   await t.test('without credits the dialog explains how to get some', async t => {
     await knex('users').where({ id: consultant.id }).update({ tokens: 0 });
     await page.goto(`${origin}/admin/leads/locked`);
+    // The stored balance is displayed until the present one is loaded.
+    await waitUntilLoaded(page);
     await page.getByRole('button', { name: 'Unlock' }).click();
     await question.filter({ hasText: /❌ Insufficient credits![\s\S]*Your balance is 0 credits\./ }).waitFor();
     await question
@@ -207,6 +209,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
       .waitFor();
     await api.call('PUT /content', { as: admin, body: { adminPhone: '+60 12-345 6789' } });
     await page.reload();
+    await waitUntilLoaded(page);
     await page.getByRole('button', { name: 'Unlock' }).click();
     const topUp = await question.getByRole('link', { name: 'Top up on WhatsApp' }).getAttribute('href');
     t.match(
@@ -228,6 +231,7 @@ t.test('a consultant can unlock a lead for one credit', async t => {
     const again = { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Again', email_key, phone_key };
     const lead = await aLead(api.database, again);
     await page.goto(`${origin}/admin/leads/edit/${lead.id}`);
+    await waitUntilLoaded(page);
     await page.getByRole('button', { name: 'Unlock' }).click();
     await page.getByRole('heading', { name: 'Nurul Again' }).waitFor();
     t.equal(await balance(), 0);
