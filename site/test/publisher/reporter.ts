@@ -64,7 +64,7 @@ t.test('a publisher continues to report while its clock is repeatedly set back',
     Date.now = now;
   });
   const before = await heard();
-  await waitForValue('the publisher reports again without changes', async () => (await heard()) > before, 20_000);
+  await waitForValue('the publisher reports again without changes', async () => (await heard()) > before);
 });
 
 t.test('each site folder has a different publisher name, and the API accepts the name', t => {

@@ -92,8 +92,9 @@ export const simulateOldPhone = async (page: Page): Promise<void> => {
   await page.route(/^[^?#]*(\/|\/[\w-]+|\.css|\.js)$/, async route => {
     // The test may end while the page still loads a script.
     const response = await route.fetch().catch(() => undefined);
-    if (!response) return;
-    const body = (await response.text()).replaceAll(':popover-open', ':not-known').replace(/ popover(?=[ >=])/g, '');
+    const text = await response?.text().catch(() => undefined);
+    if (!response || text === undefined) return;
+    const body = text.replaceAll(':popover-open', ':not-known').replace(/ popover(?=[ >=])/g, '');
     await route.fulfill({ response, body });
   });
 };
@@ -123,4 +124,12 @@ export const swipe = async (page: Page, from: number, to: number): Promise<void>
   await touch('touchMove', [{ x: to, y: 200 }]);
   await touch('touchEnd', []);
   await session.detach();
+};
+
+/**
+ * Waits until the step back in the history has ended with which a form, a menu or a picture closes. Something that is
+ * opened before would be closed by it.
+ */
+export const waitUntilBack = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => history.state?.isOpen !== true);
 };

@@ -52,7 +52,7 @@ export const startStack = async (
   for (const franchise of franchises) await aFranchise(database, { category: 'Food', ...franchise });
   const url = await serveWithFront(t, site);
   site.publisher(['follow']);
-  await waitForValue('the site is published', () => site.file('index.html'), 60_000);
+  await waitForValue('the site is published', () => site.file('index.html'));
   return { ...site, url };
 };
 

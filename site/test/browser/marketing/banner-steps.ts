@@ -37,6 +37,6 @@ export const showAndHide = async (page: Page, shown: Locator, milliseconds: numb
   await shown.scrollIntoViewIfNeeded();
   await noticed(shown);
   await page.clock.runFor(milliseconds);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await noticed(shown);
 };

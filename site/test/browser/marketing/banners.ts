@@ -41,6 +41,7 @@ t.test(
     await page.context().route('https://advertiser.example/**', route => route.fulfill({ body: 'there' }));
     await showAndHide(page, shown, 950);
     await page.clock.runFor(2000);
+    await page.evaluate(() => fetch('/robots.txt').then(answer => answer.text()));
     t.same(told, [], 'less than a second is no impression');
     await showAndHide(page, shown, 1050);
     await waitForValue(

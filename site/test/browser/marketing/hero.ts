@@ -31,18 +31,18 @@ t.test('slides change every 5 seconds in their order and start again after the l
 t.test('slides pause while hovered, focused or stopped', async t => {
   const page = await home();
   await page.locator('[data-hero]').hover();
-  await page.clock.runFor(11_000);
+  await page.clock.runFor(6000);
   t.equal(await shown(page), 'Slide two', 'a hovered slide stays');
   await page.mouse.move(10, 880);
   await page.locator('.slide:not([inert]) a').focus();
-  await page.clock.runFor(11_000);
+  await page.clock.runFor(6000);
   t.equal(await shown(page), 'Slide two', 'focused');
   await page.keyboard.press('ArrowRight');
   t.equal(await shown(page), 'Slide one', 'arrow keys change slides and wrap around');
   await page.locator('.slide:not([inert]) a').blur();
   await page.getByRole('button', { name: 'Pause slides' }).click();
   await page.mouse.move(10, 880);
-  await page.clock.runFor(11_000);
+  await page.clock.runFor(6000);
   t.equal(await shown(page), 'Slide one', 'paused');
   await page.getByRole('button', { name: 'Play slides' }).click();
   await page.mouse.move(10, 880);

@@ -66,7 +66,7 @@ t.test(
       await route.fulfill({ response: await route.fetch({ url: stack.url + pathname }) });
     });
     for (const old of ['kopi-kiosk', id]) {
-      await page.goto(`${url}/franchise/${old}`);
+      await page.goto(`${url}/franchise/${old}`, { waitUntil: 'commit' });
       await page.waitForURL('**/franchise/kopi-corner');
       t.equal(await page.locator('h1').textContent(), 'Kopi Kiosk');
     }
@@ -75,7 +75,7 @@ t.test(
       'meals/2': 'food',
       'meals?search=kopi': 'food?search=kopi',
     })) {
-      await page.goto(`${url}/category/${old}`);
+      await page.goto(`${url}/category/${old}`, { waitUntil: 'commit' });
       await page.waitForURL(address => address.href.endsWith(`/category/${current}`));
       await page.getByRole('heading', { level: 1, name: 'Food franchises' }).waitFor();
     }

@@ -19,6 +19,7 @@ t.test('every franchise can be reached by plain links without JavaScript', async
   const found = new Set(await links());
   await page.getByRole('link', { name: 'Next' }).click();
   t.equal(new URL(page.url()).pathname, '/franchises/2');
+  await page.waitForLoadState();
   for (const link of await links()) found.add(link);
   t.equal(found.size, 32);
   await page.getByRole('link', { name: 'Food' }).first().click();

@@ -2,7 +2,7 @@
 import { waitUntil } from '@marketplace/db/testing';
 import type { Page, Route } from 'playwright-core';
 import t from 'tap';
-import { stopClock, visit } from '../../support/browser.ts';
+import { stopClock, visit, waitUntilBack } from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
 import { FAILURE, isSeen, leadsOf, loseAnswer, SCREENS, SUCCESS, start } from './enquiry-steps.ts';
 import { browser, stack, url } from './shop.ts';
@@ -186,6 +186,7 @@ for (const [screen, options] of Object.entries(SCREENS))
       await page.getByRole('button', { name: 'Submitting...' }).waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
       t.notOk(await page.getByLabel('Email').isVisible());
+      await waitUntilBack(page);
       goOn();
       for (const words of says) {
         // Waits, because the form may still be sliding into its place.

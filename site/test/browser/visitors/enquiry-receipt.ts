@@ -1,4 +1,5 @@
 /** The reference that a visitor gets for an enquiry. */
+import { waitUntil } from '@marketplace/db/testing';
 import t from 'tap';
 import { PHONE, visibleText, visit } from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
@@ -17,16 +18,18 @@ t.test('the reference and the next steps stay displayed until the visitor closes
   await page.clock.fastForward(60_000);
   t.notOk(await page.getByText(SUCCESS).isVisible());
   t.ok(await isSeen(receipt), 'the line is still shown after a minute');
-  await receipt.getByRole('button', { name: 'Copy' }).click();
-  await page.getByText('Reference copied.').waitFor();
-  t.equal(await page.evaluate(() => navigator.clipboard.readText()), reference);
+  // Repeats, because tests of other files copy to the same clipboard.
+  await waitUntil(async () => {
+    await receipt.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Reference copied.').waitFor();
+    return (await page.evaluate(() => navigator.clipboard.readText())) === reference;
+  });
   await page.reload();
   t.match(await visibleText(receipt), /quote it whenever you ask/);
   await receipt.getByRole('button', { name: 'Close' }).click();
   t.notOk(await receipt.isVisible());
   t.ok(await page.getByRole('button', { name: 'Request Information' }).evaluate(it => it === document.activeElement));
-  await page.reload();
-  await page.locator('[data-views]', { hasText: /view/ }).waitFor();
+  await page.reload({ waitUntil: 'networkidle' });
   t.notOk(await receipt.isVisible(), 'the closed reference does not return');
 });
 
@@ -41,7 +44,6 @@ t.test('the reference is displayed after a reload and Back, but not on a later v
   await receipt.waitFor();
   await page.goto(`${url}/franchise/two-films`);
   await page.goto(`${url}/franchise/kopi-kampung`);
-  await page.locator('[data-views]', { hasText: /view/ }).waitFor();
+  await page.waitForFunction(() => sessionStorage.getItem('enquiry sent /franchise/kopi-kampung') === null);
   t.notOk(await receipt.isVisible());
-  t.equal(await page.evaluate(() => sessionStorage.getItem('enquiry sent /franchise/kopi-kampung')), null);
 });

@@ -32,11 +32,15 @@ export const isSeen = (place: Locator) =>
 
 export const isSuspected = (email: string): Promise<boolean[]> => leadsOf(email).pluck('is_suspected');
 
-/** Delivers the first request but drops its response. */
-export const loseAnswer = (page: Page) =>
+/**
+ * Delivers the first request but drops its response.
+ * @param until the request is held until this resolves
+ */
+export const loseAnswer = (page: Page, until?: Promise<void>) =>
   page.route(
     '**/api/leads',
     async route => {
+      await until;
       await route.fetch();
       await route.abort();
     },

@@ -102,8 +102,10 @@ t.test('the form remembers the details if the visitor wishes, and corrects a mis
 t.test('a double click, or a retry after a lost response, creates one enquiry', async t => {
   const page = await start();
   await fillEnquiry(page, 'twice@example.org');
-  await loseAnswer(page);
+  const { promise: clicked, resolve: goOn } = Promise.withResolvers<void>();
+  await loseAnswer(page, clicked);
   await page.getByRole('button', { name: 'Submit Request' }).dblclick();
+  goOn();
   await page.getByText(FAILURE).waitFor();
   t.equal(await page.getByLabel('Email').inputValue(), 'twice@example.org');
   await sendEnquiry(page);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { PHONE, visibleText } from '../../support/browser.ts';
+import { PHONE, visibleText, waitUntilBack } from '../../support/browser.ts';
 import { openFranchise } from './franchise-page.ts';
 import { stack, url } from './shop.ts';
 
@@ -79,6 +79,7 @@ t.test(
     t.ok(await item.evaluate(link => link === document.activeElement));
     // Waits, because the page is updated shortly after the gallery was closed.
     await page.waitForFunction(() => getComputedStyle(document.body).overflow === 'visible');
+    await waitUntilBack(page);
     await item.click();
     await viewer.waitFor();
     await page.goBack();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { PHONE, swipe, visibleText, visit, withoutTransitionFaults } from '../../support/browser.ts';
+import { PHONE, swipe, visibleText, visit, waitUntilBack, withoutTransitionFaults } from '../../support/browser.ts';
 import { browser, FILMS, url } from './shop.ts';
 
 const open = async (options = {}) => {
@@ -90,6 +90,7 @@ t.test('arrow keys and Escape work on uploaded and embedded videos, whichever el
   await page.locator('.lightbox video').focus();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
+  await waitUntilBack(page);
 
   await open('The embedded film');
   await press('ArrowLeft', 'The second film');

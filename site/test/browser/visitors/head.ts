@@ -1,5 +1,5 @@
 import t from 'tap';
-import { visit } from '../../support/browser.ts';
+import { visit, waitUntilBack } from '../../support/browser.ts';
 import { browser, origin, url } from './shop.ts';
 
 t.test('the head of a franchise page has its title, description, image and address', async t => {
@@ -78,9 +78,12 @@ t.test(
     );
     await page.keyboard.press('Escape');
     t.notOk(await menu.isVisible());
+    await waitUntilBack(page);
     await toggle.click();
-    await page.mouse.click(200, 700);
+    // Beside the cards, which are links.
+    await page.mouse.click(4, 700);
     t.notOk(await menu.isVisible());
+    await waitUntilBack(page);
     await toggle.click();
     await menu.getByRole('link', { name: 'How It Works' }).click();
     t.notOk(await menu.isVisible());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { DESKTOP, PHONE, visit } from '../../support/browser.ts';
+import { DESKTOP, PHONE, visit, waitUntilBack } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
 t.test('an enquiry can be sent by keyboard alone at 400 % zoom', async t => {
@@ -120,5 +120,6 @@ t.test('the focus stays in the filter sheet until Escape closes it and returns t
     await sheet.waitFor({ state: 'detached' });
     t.equal(await opener.getAttribute('aria-expanded'), 'false', key);
     t.ok(await opener.evaluate(it => it === document.activeElement), 'the focus is back at the button');
+    await waitUntilBack(page);
   }
 });

@@ -1,6 +1,6 @@
 /** What a browser forgets when its visitor erases everything. */
 import t from 'tap';
-import { PHONE, visit } from '../../support/browser.ts';
+import { PHONE, visit, waitUntilBack } from '../../support/browser.ts';
 import { anEnquiry } from './my-data-steps.ts';
 import { browser, url } from './shop.ts';
 
@@ -20,6 +20,7 @@ t.test('erasing everything also forgets what this browser remembers, unless the 
     await page.getByRole('button', { name: 'Withdraw my consent' }).click();
     t.notOk(await forget.isVisible(), 'withdrawing the consent forgets nothing');
     await page.keyboard.press('Escape');
+    await waitUntilBack(page);
     await page.getByRole('button', { name: 'Erase everything' }).click();
     t.ok(await forget.isChecked());
     if (!isForgotten) await forget.uncheck();

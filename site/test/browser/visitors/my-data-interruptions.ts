@@ -104,7 +104,10 @@ t.test('a double click requests only one mail, and invisible characters in the a
   const asked: unknown[] = [];
   page.on('request', request => request.url().endsWith('/personal-data/link') && asked.push(request.postDataJSON()));
   await page.getByLabel('Your email address').fill(`${email}\u200b`);
+  const { promise: clicked, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/personal-data/link', route => clicked.then(() => route.continue()), { times: 1 });
   await page.getByRole('button', { name: 'Send me a link' }).dblclick();
+  goOn();
   await page.getByText(/If something is stored under this address/).waitFor();
   t.same(asked, [{ email }]);
   const answered = page.waitForResponse('**/personal-data/link');

@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers';
 import t from 'tap';
 import { findAxeViolations, findAxeViolationsOfState } from '../../support/axe.ts';
-import { PHONE, visit } from '../../support/browser.ts';
+import { PHONE, visit, waitUntilBack } from '../../support/browser.ts';
 import { anEnquiry, api, consultant, knex } from './my-data-steps.ts';
 import { browser, url } from './shop.ts';
 
@@ -45,6 +45,7 @@ t.test('after a confirmation, consent is withdrawn and all data is erased', asyn
   t.same(await findAxeViolationsOfState(page), []);
   await page.keyboard.press('Escape');
   t.equal((await row()).withdrawn_at, null, 'Escape cancels the change');
+  await waitUntilBack(page);
   await page.getByRole('button', { name: 'Withdraw my consent' }).click();
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByText('Your consent is withdrawn.').waitFor();
@@ -54,6 +55,7 @@ t.test('after a confirmation, consent is withdrawn and all data is erased', asyn
   await page.getByRole('button', { name: 'Erase everything' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   t.not((await row()).email, '');
+  await waitUntilBack(page);
   await page.getByRole('button', { name: 'Erase everything' }).click();
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
   await page.getByText('Your data is erased.').waitFor();

@@ -26,7 +26,7 @@ for (const [screen, viewport] of Object.entries({ phone: PHONE, laptop: DESKTOP 
     t.notOk(await sent.isVisible(), 'the receipt shows the reference');
     await page.getByRole('button', { name: 'Close the reference' }).click();
     await sent.waitFor();
-    await page.goto(`${url}/franchise/brand-2`);
+    await page.goto(`${url}/franchise/brand-2`, { waitUntil: 'networkidle' });
     t.notOk(await sent.isVisible());
     await page.goto(`${url}/franchise/brand-1`);
     await sent.waitFor();
@@ -53,7 +53,7 @@ t.test('an enquiry can be sent without storage, and is not remembered', async t 
   const { page, faults } = await visit(browser, 'about:blank', { viewport: PHONE });
   await blockStorage(page);
   await send(page, 'brand-1', 'unstored@example.org');
-  await page.goto(`${url}/franchise/brand-1`);
+  await page.goto(`${url}/franchise/brand-1`, { waitUntil: 'networkidle' });
   t.notOk(await page.locator('[data-enquiry-sent]').isVisible());
   t.same(withoutTransitionFaults(faults), []);
 });

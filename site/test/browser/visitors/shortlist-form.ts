@@ -3,7 +3,7 @@ import { aFranchise } from '@marketplace/api/testing';
 import { waitUntil } from '@marketplace/db/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { PHONE, stopClock, visibleText, visit, withoutTransitionFaults } from '../../support/browser.ts';
+import { PHONE, stopClock, visibleText, visit, waitUntilBack, withoutTransitionFaults } from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
 import { isSeen, isSuspected, leadsOf } from './enquiry-steps.ts';
 import { browser, stack, url } from './shop.ts';
@@ -39,7 +39,7 @@ t.test(
     const slugs = Array.from({ length: 6 }, (_, at) => `brand-${at + 1}`);
     const { page } = await visit(browser, `${url}/shortlist?franchises=${slugs.join(',')}`, { viewport: PHONE });
     const form = page.locator('[data-several-form]');
-    const open = () => page.getByRole('button', { name: 'Send one enquiry to several' }).click();
+    const open = () => openForm(page);
     await open();
     await fillEnquiry(page, 'draft@example.org');
     for (const at of [1, 2, 3, 4, 5]) await form.getByLabel(`Brand ${at}`).check();
@@ -80,6 +80,7 @@ t.test(
     await form.waitFor();
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
+    await waitUntilBack(page);
     t.match(page.url(), /\/shortlist\?/, 'the page is still open');
     await open.click();
     await form.getByLabel('Kopi Kampung').check();
@@ -121,6 +122,7 @@ t.test('the form for several fills in the remembered details again for the next 
   await page.getByLabel('Brand 1', { exact: true }).check();
   await remember.check();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await waitUntilBack(page);
   await openForm(page);
   t.ok(await remember.isChecked(), 'closing the form keeps the tick');
   await sendEnquiry(page);
@@ -179,6 +181,7 @@ t.test('an enquiry to several that is lost after its form was closed opens the f
   await Promise.all([page.waitForRequest('**/api/leads/several'), sendEnquiry(page)]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   t.notOk(await page.getByLabel('Email').isVisible());
+  await waitUntilBack(page);
   fail();
   await waitUntil(() => isSeen(page.getByText(NOT_SENT)));
   t.equal(await page.getByLabel('Email').inputValue(), 'several-closed@example.org');

@@ -12,7 +12,11 @@ t.test('the shortlist names a franchise that is no longer offered, and the visit
   await keep(page, 'brand-3');
   const { id } = await stack.api.database.knex('franchises').where({ slug: 'brand-3' }).first('id');
   await stack.api.call(`DELETE /franchises/${id}`, { as: stack.admin });
-  t.teardown(() => stack.api.call(`POST /franchises/${id}/restore`, { as: stack.admin }));
+  t.teardown(async () => {
+    await stack.api.call(`POST /franchises/${id}/restore`, { as: stack.admin });
+    await stack.shows('franchise/brand-3.html', 'Brand 3');
+  });
+  await stack.gone('franchise/brand-3.html');
   await page.goto(`${url}/shortlist`);
   await page.getByText('Brand 3 is no longer offered.').waitFor();
   await page.getByRole('button', { name: 'Remove Brand 3' }).click();

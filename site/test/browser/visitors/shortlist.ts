@@ -61,6 +61,7 @@ for (const [screen, viewport] of Object.entries(SCREENS))
     await other.page.getByText('1 franchise of this list is no longer offered.').waitFor();
     await other.page.getByRole('button', { name: 'Keep all on my shortlist' }).click();
     await other.page.getByRole('heading', { name: 'Your shortlist' }).waitFor();
+    await other.page.locator('[data-kept] .row').nth(1).getByText('Food').waitFor();
     t.equal(await other.page.locator('[data-kept] .row').count(), 2);
     t.same(withoutTransitionFaults([...faults, ...other.faults]), []);
   });
@@ -71,6 +72,7 @@ t.test('one form from the shortlist sends an enquiry to each ticked franchise', 
   await page.goto(`${url}/shortlist`);
   await page.getByRole('button', { name: 'Send one enquiry to several' }).click();
   const form = page.locator('[data-several-form]');
+  await form.getByLabel('Brand 1').waitFor();
   t.equal(await form.locator('[name="franchise_id"]:checked').count(), 0, 'nothing is ticked in advance');
   await fillEnquiry(page, 'several@example.org');
   await form.getByRole('button', { name: 'Submit Request' }).click();

@@ -10,7 +10,7 @@ import { waitForValue } from './wait-for-value.ts';
 
 /** Number of franchises that operations change: those that a publication reads at the end. */
 const LIVELY = 50;
-const QUIET_WITHIN_MS = 90_000;
+const QUIET_WITHIN_MS = 180_000;
 
 /** Reads every file of a folder. */
 const filesOf = async (folder: string): Promise<Map<string, Buffer>> => {

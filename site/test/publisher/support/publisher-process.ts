@@ -40,7 +40,7 @@ export const startPublisher = (
   const child = spawn(program, rest, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: LogLine[] = [];
   createInterface({ input: child.stdout }).on('line', line => lines.push(JSON.parse(line)));
-  const ended = once(child, 'exit').then(([code]) => code);
+  const ended = once(child, 'close').then(([code]) => code);
   return {
     process: child,
     lines,
