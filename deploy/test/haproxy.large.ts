@@ -31,8 +31,9 @@ t.test('two APIs behind HAProxy', async t => {
     LIMIT_WRITES_PER_MINUTE: '1000000',
     LOG_LEVEL: 'silent',
     WORKER: 'off',
-    // HAProxy checks each API once a second, and more often after a check found that the API is stopping.
-    DRAIN_SECONDS: '3',
+    // The product's default. HAProxy checks each API once a second, and more often after a check found that the API is
+    // stopping. Meanwhile it must also have found that the API that was restarted before is ready again.
+    DRAIN_SECONDS: '10',
     DATA_DIR: folder,
   };
   const ports = [await freePort(), await freePort()] as const;

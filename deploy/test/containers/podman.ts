@@ -92,6 +92,12 @@ export const aPodman = async (t: Test): Promise<Podman> => {
   }
   refuseOthers();
   await namespace.create();
+  // podman stores the addresses of containers for the whole machine, and after an interrupted run no one releases them.
+  // They are forgotten when their network is removed.
+  for (const network of ['front', 'back']) {
+    await run('network', 'create', `${NAME}_${network}`);
+    await run('network', 'rm', `${NAME}_${network}`);
+  }
   t.teardown(leave);
   return {
     name: NAME,
