@@ -104,6 +104,23 @@ t.test('an admin can search the console', async t => {
     await page.unroute('**/api/franchises?*');
   });
 
+  await t.test('Enter during a search opens the first result of the typed text', async t => {
+    const { dialog, field } = await opened(page);
+    await field.fill('kopi kota');
+    await dialog.getByRole('group', { name: 'Franchises' }).getByRole('option').first().waitFor();
+    const go = Promise.withResolvers<void>();
+    await page.route('**/api/franchises?*', async route => {
+      await go.promise;
+      await route.continue();
+    });
+    await field.fill('kopi lorong');
+    await field.press('Enter');
+    go.resolve();
+    await page.waitForURL(`${origin}/admin/franchises/edit/${kopi.id}`);
+    await page.unroute('**/api/franchises?*');
+    t.pass();
+  });
+
   await t.test('franchises are found like on the site, also with a typo', async t => {
     const { dialog, field } = await opened(page);
     await field.fill('lorng kopi');
@@ -130,7 +147,7 @@ t.test('an admin can search the console', async t => {
   await t.test('recent results are offered again, without the names of visitors', async t => {
     const { dialog, field } = await opened(page);
     const recent = dialog.getByRole('group', { name: 'Recent' }).getByRole('option');
-    t.same(await recent.allInnerTexts(), ['Daniel Tan', `Lead ${lead.reference}`, 'Banners']);
+    t.same(await recent.allInnerTexts(), ['Daniel Tan', 'Kopi Lorong', `Lead ${lead.reference}`, 'Banners']);
     await field.fill('zzzz');
     await dialog.getByText('Nothing found for “zzzz”.').waitFor();
     await page.keyboard.press('Escape');

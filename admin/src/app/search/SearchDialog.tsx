@@ -1,14 +1,14 @@
 import type { User } from '@marketplace/api';
 import Search from '@mui/icons-material/Search';
 import { Box, Dialog, InputBase, LinearProgress, Typography } from '@mui/material';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { LONGEST_SEARCH } from '../../kit/list/search.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { Hits, optionId } from './Hits.tsx';
-import { type Hit, hitKey } from './sources.ts';
+import { type Hit, hitKey, isFromServer } from './sources.ts';
 import { useHits } from './useHits.ts';
 
 const STEPS = new Map([
@@ -16,7 +16,10 @@ const STEPS = new Map([
   ['ArrowUp', -1],
 ]);
 
-/** Search dialog for the whole console, fully usable with the keyboard. */
+/**
+ * Search dialog for the whole console, fully usable with the keyboard. Enter opens the selected result, or, during a
+ * search, the first result when the search is finished.
+ */
 const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
   const t = useText();
   const listId = useId();
@@ -24,6 +27,8 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [pointed, setPointed] = useState<string>();
+  /** Whether Enter was pressed before the search was finished. */
+  const [isAwaited, setIsAwaited] = useState(false);
   const { hits, isSearching, isPartial, remember } = useHits(me.role, text);
   // A result that the user selected stays selected when other results appear above it. By default the first result is
   // selected.
@@ -41,15 +46,23 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
     onClose();
     void navigate(hit.to);
   };
+  const chosen = hits[active];
+  // During a search, the results from the server may be those of the text before, and the first one may change.
+  const isFinal = !isSearching || (chosen && (!isFromServer(chosen) || hitKey(chosen) === pointed));
+  useEffect(() => {
+    if (!isAwaited || isSearching) return;
+    setIsAwaited(false);
+    if (chosen) choose(chosen);
+  });
   const press = (event: KeyboardEvent) => {
     const step = STEPS.get(event.key);
-    const chosen = hits[active];
     if (step && hits.length > 0) {
       event.preventDefault();
       point((active + step + hits.length) % hits.length);
-    } else if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      choose(chosen);
+      if (!isFinal) setIsAwaited(true);
+      else if (chosen) choose(chosen);
     }
   };
   const hasNoHits = text.trim() !== '' && !isSearching && hits.length === 0;
@@ -87,6 +100,7 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
           onChange={event => {
             setText(event.target.value);
             setPointed(undefined);
+            setIsAwaited(false);
           }}
           onKeyDown={press}
           slotProps={{

@@ -17,6 +17,9 @@ export interface Hit {
   recent: string;
 }
 
+/** Returns whether a result was found by the server. */
+export const isFromServer = ({ group }: Hit): boolean => ['franchises', 'leads', 'users'].includes(group);
+
 /** Returns a unique key of a result. */
 export const hitKey = ({ group, to }: Hit): string => `${group} ${to}`;
 
