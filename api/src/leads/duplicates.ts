@@ -7,6 +7,10 @@ import { DUPLICATE_DAYS } from './duplicate-days.ts';
 const rowsOf = async <Row>(run: RunStatement, sql: string, values: (string | null)[]): Promise<Row[]> =>
   (await run(sql, values))[0] as Row[];
 
+/** Runs a query that always has one row. */
+const rowOf = async <Row>(run: RunStatement, sql: string, values: (string | null)[]): Promise<Row> =>
+  (await rowsOf<Row>(run, sql, values))[0] as Row;
+
 /** The columns that identify a person, as first submitted; later edits do not change them. */
 export const PERSON_KEYS = ['franchise_id', 'submitted_email_key', 'submitted_phone_key'] as const;
 export type PersonKeys = Record<(typeof PERSON_KEYS)[number], string>;
@@ -17,8 +21,10 @@ const turn = (whose: string) => sha256(`turn ${whose}`);
  * Returns the locks of an email address and a phone number. The lock of the address covers all franchises, since the
  * confirmation emails to an address are counted across franchises.
  */
-export const senderLockKeys = (keys: PersonKeys): string[] =>
-  [turn(keys.submitted_email_key), turn(`${keys.franchise_id} ${keys.submitted_phone_key}`)].sort();
+export const senderLockKeys = (keys: PersonKeys): string[] => [
+  turn(keys.submitted_email_key),
+  turn(`${keys.franchise_id} ${keys.submitted_phone_key}`),
+];
 
 /**
  * Returns the lock of a number across all franchises, since the WhatsApp messages to a number are counted across
@@ -93,10 +99,8 @@ export const findPrevious = async (
   { franchise_id, submitted_email_key: email, submitted_phone_key: phone }: PersonKeys,
 ): Promise<EarlierEnquiries> => {
   const values = [franchise_id, email, franchise_id, phone, email, franchise_id, email, phone];
-  const [found] = await rowsOf<EarlierEnquiries>(run, FIND_PREVIOUS, values);
-  return found
-    ? { ...found, has_same_sender: Boolean(found.has_same_sender) }
-    : { by_email: null, by_phone: null, confirmed: 0, has_same_sender: false };
+  const found = await rowOf<EarlierEnquiries>(run, FIND_PREVIOUS, values);
+  return { ...found, has_same_sender: Boolean(found.has_same_sender) };
 };
 
 /**

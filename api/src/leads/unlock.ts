@@ -68,7 +68,7 @@ export const unlockLead = async (
   knex: Knex,
   actor: Actor,
   leadId: string,
-  { freeOnly = false } = {},
+  { freeOnly }: { freeOnly: boolean },
 ): Promise<UnlockAnswer> => {
   // This is read before the transaction, whose snapshot would otherwise begin before the locks. The keys of the sender
   // change only when a lead is erased, and erased leads are excluded below. A lead that the sender submits in

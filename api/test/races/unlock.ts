@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { deadlockingApi } from '../support/deadlocking-api.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
@@ -47,10 +48,11 @@ t.test('consultants and their leads', async t => {
     t.equal((await get('/leads/locked?filter={"email_key":"x"}')).status, 422, 'nor can they filter by it');
   });
 
-  t.test("get 404 for another consultant's lead", async t => {
+  t.test("get 404 for another consultant's lead and for an unknown one", async t => {
     for (const call of ['GET', 'DELETE'])
       t.equal((await api.call(`${call} /leads/${foreignLead.id}`, { as: consultant })).status, 404);
-    t.equal((await api.call(`POST /leads/${foreignLead.id}/unlock`, { as: consultant })).status, 404);
+    for (const id of [foreignLead.id, randomUUID()])
+      t.equal((await api.call(`POST /leads/${id}/unlock`, { as: consultant })).status, 404);
     t.equal((await api.call(`PUT /leads/${foreignLead.id}/status?status=closed`, { as: consultant })).status, 404);
     await assertBalanceMatchesLedger(t, api, consultant.id);
   });
