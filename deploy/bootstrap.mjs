@@ -20,6 +20,7 @@ const COMMANDS = {
   'test:all': 'deploy/src/check/main.ts',
   'test:changed': 'deploy/src/check/main.ts',
   'test:mysql': 'deploy/src/check/main.ts',
+  mutants: 'deploy/src/check/mutants.ts',
   backup: 'db/src/backup/backup-command.ts',
   restore: 'db/src/backup/restore-command.ts',
 };

@@ -71,15 +71,22 @@ t.test('the nightly workflow runs all tests and stores the output of failed ones
   const steps = Object.values(workflow.jobs).flatMap(job => job.steps);
   t.same(
     steps.flatMap(step => step.run ?? []),
-    ['npm run test:all'],
+    ['npm run test:all', 'npm run mutants -w api'],
   );
-  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  t.ok(scripts['test:all']);
+  const scriptsIn = async (path: string) => JSON.parse(await readFile(join(ROOT, path), 'utf8')).scripts;
+  t.ok((await scriptsIn('package.json'))['test:all']);
+  t.ok((await scriptsIn('api/package.json')).mutants);
   checkPins(t, text, steps);
-  const kept = steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact'));
-  t.equal(kept?.if, 'failure()');
-  t.equal(kept?.with?.path, '.tap/test-results', "the path is tap's output folder");
-  t.equal(kept?.with?.['include-hidden-files'], true, 'hidden files are included');
+  const kept = steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact'));
+  t.same(
+    kept.map(step => step.with?.path),
+    ['.tap/test-results', 'api/.tap/mutants'],
+    'the paths are the output folders of tap and Stryker',
+  );
+  for (const step of kept) {
+    t.equal(step.if, 'failure()');
+    t.equal(step.with?.['include-hidden-files'], true, 'hidden files are included');
+  }
 });
 
 for (const name of names)

@@ -7,7 +7,7 @@ import { stopOnSignal } from '../command/shutdown.ts';
 import { changedTests } from './changed-tests.ts';
 import { BUILD_CHECKS, CHECKS, runChecks } from './checks.ts';
 import { providePrograms } from './install-packages.ts';
-import { MUTATION_GROUPS, runMutants } from './mutants.ts';
+import { groupsOfRun, runMutants } from './mutants.ts';
 import { runTap } from './run-tap.ts';
 import { allTestFiles, namedTestFiles } from './test-files.ts';
 import { provideBrowser, provideDatabase } from './test-servers.ts';
@@ -84,7 +84,8 @@ const test = async (): Promise<boolean> => {
   const onMariadb = { ...environment, TEST_DATABASE_URL: await provideDatabase(false, add) };
   let passed = await runTap(files, onMariadb, add);
   if (all && paths.length === 0) {
-    for (const group of MUTATION_GROUPS) passed = (await runMutants(group, onMariadb, add)) && passed;
+    for (const group of groupsOfRun(Number(process.env.TEST_SEED)))
+      passed = (await runMutants(group, onMariadb, add)) && passed;
     passed = (await runWithLateAnswers(onMariadb)) && passed;
     passed = (await runOnMysql(environment)) && passed;
   }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { match } from 'tcompare';
+import { groupsOfRun } from '../../src/check/mutants.ts';
 import { ROOT } from '../../src/command/root.ts';
 import '../../src/check/exact-lists.ts';
 
@@ -18,4 +19,11 @@ t.test('the groups of mutation tests name existing sources and tests', async t =
   );
   for (const { name, sources, tests } of groups)
     for (const path of [...sources, ...tests]) t.ok(existsSync(join(ROOT, 'api', path)), `${name}: ${path}`);
+});
+
+t.test('consecutive seeds choose different groups of mutation tests, and together all of them', async t => {
+  const chosen = [1_954_664_378, 1_954_664_379, 1_954_664_380, 1_954_664_381].map(groupsOfRun);
+  const names: { name: string }[] = JSON.parse(readFileSync(join(ROOT, 'api/mutants.json'), 'utf8'));
+  t.same(chosen.flat().toSorted(), names.map(({ name }) => name).toSorted());
+  for (const groups of chosen) t.equal(groups.length, names.length / 4);
 });
