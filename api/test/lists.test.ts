@@ -8,3 +8,4 @@ import './lists/long-responses.ts';
 import './lists/public-searches.ts';
 import './lists/compiled-query.ts';
 import './lists/keyed-queue.ts';
+import './lists/search-tables.ts';

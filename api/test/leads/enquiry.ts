@@ -392,10 +392,8 @@ t.test('the previous enquiries of a visitor are found by indexes of address and 
   const [email, phone] = ['a@example.org', '+60123456789'];
   const values = [franchise.id, email, franchise.id, phone, email, franchise.id, email, phone];
   const steps = await explain(database.knex, FIND_PREVIOUS, values);
-  t.same(steps.flatMap(({ table, key }) => (table === 'leads' ? [key] : [])).toSorted(), [
-    'ix_leads_submitted_email',
-    'ix_leads_submitted_email',
-    'ix_leads_submitted_phone',
-    'ix_leads_submitted_phone',
-  ]);
+  const keys = steps.flatMap(({ table, key }) => (table === 'leads' ? [key] : []));
+  // The search by both uses either index.
+  t.equal(keys.length, 4);
+  t.same([...new Set(keys)].toSorted(), ['ix_leads_submitted_email', 'ix_leads_submitted_phone']);
 });
