@@ -82,6 +82,8 @@ export const startMysql = async (root: string, folder: string): Promise<MysqlSer
     '--default-time-zone=+00:00',
     '--innodb-flush-log-at-trx-commit=0',
     '--max-connections=300',
+    // Otherwise MySQL 9.7 accepts a lead whose franchise does not exist. MySQL 8.4 does not know the setting.
+    '--loose-innodb-native-foreign-keys=ON',
   ]);
   const child = execa(server, serverArgs, { cwd: folder, stdio: 'ignore', detached: true, reject: false });
   const stop = async () => {
