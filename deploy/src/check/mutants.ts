@@ -20,10 +20,13 @@ const MUTATION_GROUPS: readonly string[] = JSON.parse(readFileSync(join(WORKSPAC
   ({ name }: { name: string }) => name,
 );
 
-/** A run of `test:all` tests one of so many parts of the groups. All groups take as long as everything else. */
+/**
+ * Number of parts into which the groups are divided. A run of `test:all` tests one part, because all groups together take
+ * as long as everything else.
+ */
 const PARTS = 4;
 
-/** Returns the groups that a run of `test:all` tests, by its random seed. */
+/** Returns the groups that a run of `test:all` tests. Its random seed chooses their part. */
 export const groupsOfRun = (seed: number): readonly string[] =>
   MUTATION_GROUPS.filter((_group, at) => at % PARTS === seed % PARTS);
 
