@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,10 @@ export const CACHE = join(ROOT, 'node_modules/.cache/containers');
 /** podman's state of containers, which must be beside the images for restarts. */
 const STATE = join(CACHE, 'storage/libpod');
 
-/** Name that is the same in every run, so that the next run cleans up after an interrupted one. */
+/**
+ * Name of the folder and of the network namespace. It is the same in every run, so that the next run cleans up after an
+ * interrupted one.
+ */
 const NAME = `marketplace-containers-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
 
 /** An isolated podman for a test. */
@@ -92,15 +95,11 @@ export const aPodman = async (t: Test): Promise<Podman> => {
   }
   refuseOthers();
   await namespace.create();
-  // podman stores the addresses of containers for the whole machine, and after an interrupted run no one releases them.
-  // They are forgotten when their network is removed.
-  for (const network of ['front', 'back']) {
-    await run('network', 'create', `${NAME}_${network}`);
-    await run('network', 'rm', `${NAME}_${network}`);
-  }
   t.teardown(leave);
   return {
-    name: NAME,
+    // podman stores the addresses of a network's containers for the whole machine, and nothing releases those of an
+    // interrupted run. The networks of each run have names of their own.
+    name: `${NAME}-${randomBytes(4).toString('hex')}`,
     folder,
     run,
     said: async container => (await inside({}, 'podman', 'logs', '--tail', '80', container)).all,
