@@ -18,6 +18,19 @@ t.test('an empty database gets the schema, and a second run changes nothing', as
   t.same(await migrate(database.knex), [], 'a second run applies nothing');
 });
 
+t.test('no index is the beginning of another one, which MySQL would prefer by mistake', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const { indexes, constraints } = await schemaOf(database);
+  const isRequired = ({ t: table, i: name }: Record<string, unknown>) =>
+    constraints.some(constraint => constraint.t === table && constraint.i === name);
+  const superfluous = indexes.filter(
+    index => !isRequired(index) && indexes.some(other => other.t === index.t && `${other.c}`.startsWith(`${index.c},`)),
+  );
+  t.ok(indexes.length > 60);
+  t.same(superfluous, []);
+});
+
 t.test('concurrent processes apply each migration once', async t => {
   const database = await testDatabase({ empty: true });
   const others = [1, 2, 3].map(() => openDatabase(database.url, { knex: 1, prepared: 1 }));

@@ -31,7 +31,7 @@ t.test("the admin's statistics read only the requested days, from an index", asy
   const [leads, , counts] = dailyStatements(days, null);
   const { byStatus } = funnelStatements(days, null);
   for (const [name, statement, table, key] of [
-    ['leads by day', leads, 'leads', 'ix_leads_created'],
+    ['leads by day', leads, 'leads', 'ix_leads_suspected'],
     ['counts by day', counts, 'daily_counts', 'PRIMARY'],
     ['leads by status', byStatus, 'leads', 'ix_leads_status'],
     ['franchises by leads', franchiseRankingStatement(days, null, 'leads'), 'leads', 'ix_leads_suspected'],
