@@ -23,8 +23,9 @@ export const sealSecret = (secretsKey: string, name: string, plain: string): str
  * @returns null when it was encrypted with another key or name, or was modified
  */
 export const unsealSecret = (secretsKey: string, name: string, sealed: string): string | null => {
-  const [version, iv, tag, text] = sealed.split('.');
-  if (version !== VERSION || !iv || !tag || text === undefined) return null;
+  const parts = sealed.split('.');
+  const [version, iv = '', tag = '', text = ''] = parts;
+  if (version !== VERSION || parts.length !== 4) return null;
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyFor(secretsKey), Buffer.from(iv, 'base64url'), SEAL)
       .setAAD(Buffer.from(name))
