@@ -145,6 +145,8 @@ t.test('two tabs of one user share a session', async t => {
       const page = await window(await stored());
       await page.goto(`${origin}/admin/dashboard`);
       await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      // A call that is already under way could find the session ended before the next one is stored.
+      await waitUntilLoaded(page);
       const held = Promise.withResolvers<void>();
       const release = Promise.withResolvers<void>();
       // Delays all calls, so that none of them discovers the end of the session earlier.
