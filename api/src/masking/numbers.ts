@@ -107,10 +107,10 @@ const isSpoken = (text: string, run: Digit[]) => {
 
 /** Units after a quantity, which is not part of a phone number: `1200 sqft`. */
 const UNIT_BEHIND =
-  /^\s?(?:sq|sf|ft|feet|kaki|m²|outlets?|shops?|stores?|branches|kiosks?|cawangan|kedai|staff|pax|people|orang|customers?|units?|seats?|平|尺|家|间|間|人)/iu;
+  /^\s?(?:sq|sf|ft|feet|kaki|m²|outlet|shop|store|branch|kiosk|cawangan|kedai|staff|pax|people|orang|customer|unit|seat|平|尺|家|间|間|人)/iu;
 /** Words that announce a part of a number, even if it resembles a year: `ending 2019`. */
 const SAYS_PART =
-  /(?:(?<!\p{L})(?:end(?:s|ing)?|last|start(?:s|ing)?|begin(?:s|ning)?|first|digits?|akhir|hujung|belakang|bermula|depan)|尾|末|头|頭|最后|开头|開頭)[^\d\n]{0,12}$/iu;
+  /(?:(?<!\p{L})(?:end|last|start|begin|first|digit|akhir|hujung|belakang|bermula|depan)|尾|末|头|頭|最后|开头|開頭)[^\d\n]{0,16}$/iu;
 const SAYS_PART_LENGTH = 24;
 
 const isAmountOrTime = (text: string, start: number, end: number) => {
@@ -128,7 +128,6 @@ const isAmountOrTime = (text: string, start: number, end: number) => {
  * the number, as in `ending 0101, starting 012555`.
  */
 const piecesOfOwn = (text: string, run: Digit[], own: string): Digit[][] => {
-  if (own === '') return [];
   const groups: Digit[][] = [];
   for (const digit of run) {
     const group = groups.at(-1);

@@ -140,14 +140,21 @@ const PARTS: [text: string, masked: string][] = [
   ['seven seven eight eight', '••• ••••'],
   ['RM 5557, RM7788 or 7788 ringgit; 5577 sqft, 1755 sqft', 'RM 5557, RM7788 or 7788 ringgit; 5577 sqft, 1755 sqft'],
   ['8877 of 017 or 788', '8877 of 017 or 788'],
+  ['5577sqft, 5577 shop, 7788kiosks, 1755units', '5577sqft, 5577 shop, 7788kiosks, 1755units'],
+  ['RM 557 788 or RM755 577', 'RM ••• •••• or RM755 577'],
+  ['0175 and more', '••• •••• and more'],
 ];
 
 t.test("four consecutive digits of the visitor's number are masked, and amounts and measures stay", t => {
   for (const [text, masked] of PARTS) t.equal(maskText(text, [], '+60 17-555 7788'), masked);
-  t.equal(
-    maskText('hujung 2019, in business since 2019', [], '+60 17-555 2019'),
-    'hujung ••• ••••, in business since 2019',
-  );
+  for (const [text, masked] of [
+    ['hujung 2019, in business since 2019', 'hujung ••• ••••, in business since 2019'],
+    ['my number is ending with 2019', 'my number is ending with ••• ••••'],
+    ['it has the beginning of 2019', 'it has the beginning of ••• ••••'],
+    ['the last 10 years, since 2019', 'the last 10 years, since 2019'],
+    ['a weekend in 2019, at most', 'a weekend in 2019, at most'],
+  ] as const)
+    t.equal(maskText(text, [], '+60 17-555 2019'), masked);
   t.end();
 });
 
