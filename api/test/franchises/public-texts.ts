@@ -240,7 +240,7 @@ const textsIn = (value: unknown): string[] =>
       : [];
 
 t.test('no contact detail is found in the texts of real franchises', async t => {
-  const folder = new URL('../../../db/demo/brands/', import.meta.url);
+  const folder = new URL('../brands/', import.meta.resolve('@marketplace/demo'));
   const brands = readdirSync(folder).flatMap(file => JSON.parse(readFileSync(new URL(file, folder), 'utf8')).brands);
   t.ok(brands.length > 50);
   for (const brand of brands) {
