@@ -46,7 +46,7 @@ const lettersOf = (text: string): string => {
   const otherNames = new Set(
     Array.from(text.matchAll(OTHER_LETTERS), ([character]) => character).filter(character => LETTER.test(character)),
   );
-  return `[A-Za-z${[...otherNames].sort().join('')}]`;
+  return `[A-Za-z${[...otherNames].join('')}]`;
 };
 
 type StandalonePattern = (pattern: string) => string;
@@ -76,8 +76,6 @@ const MOST_PAIRED = 4;
  * words, such as `Lo` and `An`.
  */
 const pairsOf = (names: string[][]): string[][] => {
-  // Of names of one word, the only pair is among the sequences.
-  if (names.every(words => words.length < 2)) return [];
   const words = [...new Set(names.flatMap(words => words.filter(word => word.length > 1).slice(0, MOST_PAIRED)))];
   return words
     .flatMap(first => words.filter(word => word !== first).map(second => [first, second]))
