@@ -62,7 +62,7 @@ export const isOrdinary = (text: string, start: number, end: number) => {
 /** Returns whether a run begins like a complete number: with 0, with a plus, or with the country code. */
 const hasArea = (text: string, run: Digit[]) => {
   const written = joinDigits(run);
-  const isWhole = written.startsWith('0') || text[(run[0]?.start ?? 0) - 1] === '+';
+  const isWhole = written.startsWith('0') || text[rangeOfDigits(run).start - 1] === '+';
   return isWhole ? written.length >= FEWEST_WITH_AREA : /^60\d{8}/.test(written);
 };
 const isMobile = (run: Digit[]) => joinDigits(run).startsWith('01');
@@ -98,7 +98,7 @@ const isMixed = (text: string, run: Digit[], own: string) => {
  */
 const isSpoken = (text: string, run: Digit[]) => {
   const words = run.slice(1).flatMap((digit, at) => wordIn(text.slice(run[at]?.end, digit.start)) ?? []);
-  const isSame = words.length > 1 && words.every(({ word }) => word === words[0]?.word);
+  const isSame = words.length > 1 && new Set(words.map(({ word }) => word)).size === 1;
   const isUnspaced = words.length > 0 && words.every(({ isUnspaced }) => isUnspaced);
   const isLong = isUnspaced && run.length >= FEWEST_WITH_LETTERS;
   if (!(hasArea(text, run) ? isSame || isUnspaced : isSame && isLong)) return false;
@@ -134,18 +134,15 @@ const piecesOfOwn = (text: string, run: Digit[], own: string): Digit[][] => {
     if (group && group.at(-1)?.end === digit.start) group.push(digit);
     else groups.push([digit]);
   }
-  const pieces: Digit[][] = [];
-  for (let from = 0; from < groups.length; from++)
-    for (let to = Math.min(groups.length, from + own.length); to > from; to--) {
-      const piece = groups.slice(from, to).flat();
-      const { start, end } = rangeOfDigits(piece);
-      const written = joinDigits(piece);
-      if (written.length < FEWEST_OF_OWN || !own.includes(written) || isAmountOrTime(text, start, end)) continue;
-      pieces.push(piece);
-      from = to - 1;
-      break;
-    }
-  return pieces;
+  // A piece has at most as many groups as the number has digits.
+  const pieces = groups.flatMap((_group, from) =>
+    groups.slice(from, from + own.length).map((_last, at) => groups.slice(from, from + at + 1).flat()),
+  );
+  return pieces.filter(piece => {
+    const { start, end } = rangeOfDigits(piece);
+    const written = joinDigits(piece);
+    return written.length >= FEWEST_OF_OWN && own.includes(written) && !isAmountOrTime(text, start, end);
+  });
 };
 
 const toFound = (text: string, run: Digit[]): MaskedPlace => {
