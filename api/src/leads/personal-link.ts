@@ -36,10 +36,11 @@ const byCorrected = ({ id, corrected_email_key }: KeysOfLead): LinkedLead => ({
 });
 
 /** Returns the enquiry with the submitted address. */
-const bySubmitted = (lead: KeysOfLead): LinkedLead => {
-  const { id, submitted_email_key: email_key, corrected_email_key, address_corrected_at } = lead;
-  return email_key === corrected_email_key ? { id, email_key } : { id, email_key, address_corrected_at };
-};
+const bySubmitted = ({ id, submitted_email_key, address_corrected_at }: KeysOfLead): LinkedLead => ({
+  id,
+  email_key: submitted_email_key,
+  address_corrected_at,
+});
 
 /**
  * Creates the token with which a mail's recipient can see their stored data.

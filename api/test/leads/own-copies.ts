@@ -17,7 +17,7 @@ const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
 const { database } = api;
 const { knex } = database;
 const admin = await anAdmin(database, { name: 'Aida' });
-const farah = await aConsultant(database, { name: 'Farah', credits: 50 });
+const farah = await aConsultant(database, { name: 'Farah', company_name: 'Farah & Co', credits: 50 });
 const devi = await aConsultant(database, { name: 'Devi', credits: 50 });
 const franchise = await aFranchise(database, { consultant_id: farah.id, name: 'Kopi Corner' });
 
@@ -229,6 +229,8 @@ t.test("the visitor's view of their personal data", async t => {
   const { id, sent } = await anUnlockedLead();
   await save(id, { email: 'right.one@example.org' }, admin);
   await save(id, OWN);
+  const { id: franchise_id } = await aFranchise(database);
+  await api.call('POST /leads', { body: { ...sent, franchise_id } });
   const person = (what: 'show' | 'erase', email: string) =>
     api.call(`POST /admin/personal-data/${what}`, { as: admin, body: { email } });
 
@@ -236,16 +238,17 @@ t.test("the visitor's view of their personal data", async t => {
     t.same((await person('show', OWN.email)).body.enquiries, []);
     t.same((await person('erase', OWN.email)).body, { changed: 0 });
     t.match((await person('show', sent.email)).body.enquiries, [
+      { email: sent.email, submitted: null, copies: [] },
       {
         email: 'right.one@example.org',
         submitted: { email: sent.email },
-        copies: [{ name: 'Farah', fields: OWN }],
+        copies: [{ name: 'Farah', company_name: 'Farah & Co', fields: OWN }],
       },
     ]);
   });
 
   t.test('on erasure, the copies of consultants and the submitted originals are deleted', async t => {
-    t.same((await person('erase', sent.email)).body, { changed: 1 });
+    t.same((await person('erase', sent.email)).body, { changed: 2 });
     for (const table of ['lead_edits', 'lead_originals']) t.same(await knex(table).where({ lead_id: id }), [], table);
     t.notMatch((await api.call(`GET /leads/${id}`, { as: farah })).text, OF_OWN);
     const again = await api.call(`PUT /leads/${id}`, { as: farah, body: { ...sent, ...OWN, status: 'new' } });
