@@ -130,7 +130,7 @@ const isTelling = (mailbox: string) => mailbox.length >= (/\d/.test(mailbox) ? S
  * Returns the names to mask in the sender's texts: first and last name, and the part of their addresses before the `@`.
  */
 const namesOf = ({ first_name, last_name, email, submitted_email_key, corrected_email_key }: LeadRow) => {
-  const addresses = [email.toLowerCase(), submitted_email_key, corrected_email_key];
+  const addresses = [email, submitted_email_key, corrected_email_key];
   const mailboxes = addresses.map(address => address?.split('@')[0] ?? '');
   return [first_name, last_name, ...new Set(mailboxes.filter(isTelling))];
 };
@@ -138,8 +138,8 @@ const namesOf = ({ first_name, last_name, email, submitted_email_key, corrected_
 /** Returns the sender's names and number before an edit, since the sender's texts may contain them. */
 const submittedOf = (row: LeadRow) => {
   const { submitted_first_name: first, submitted_last_name: last, submitted_phone_key: phone } = row;
-  const isRenamed = first !== null && last !== null && (first !== row.first_name || last !== row.last_name);
-  return { names: isRenamed ? [first, last] : [], phone: phone === row.phone_key ? '' : (phone ?? '') };
+  const isRenamed = first !== null && `${first} ${last}` !== `${row.first_name} ${row.last_name}`;
+  return { names: isRenamed ? [first, last ?? ''] : [], phone: phone === row.phone_key ? '' : (phone ?? '') };
 };
 
 /** Converts a lead for a consultant who has not unlocked it, with everything masked that identifies the sender. */

@@ -49,10 +49,23 @@ t.test('the cells of an export', async t => {
       '3-May',
       'May 5',
     ];
-    for (const text of [...changed, '12:30', 'True', '＝1+1', "'123", '(03) 5555 0100']) {
+    const numbers = ['.55', '12E5', '1.25E10', '1,25e+10', ' 0125550150 ', '(03) 5555 0100'];
+    for (const text of [...changed, ...numbers, '12:30', 'True', '＝1+1', "'123"]) {
       t.equal(guardCell(text), `'${text}`);
       t.equal(unguardCell(guardCell(text)), text);
     }
+    for (const text of ['.55kg', 'Lot A.12', 'A1E5', '1E5x', 'untrue', 'True Blue']) t.equal(guardCell(text), text);
+  });
+
+  t.test('a text that a spreadsheet wrote as a formula is read as a text', async t => {
+    for (const [cell, text] of [
+      ['="0125550150"', '0125550150'],
+      [' ="say ""hi""" ', 'say "hi"'],
+      ['a="b"', 'a="b"'],
+      ['="a" & "b', '="a" & "b'],
+      ['="a" or b', '="a" or b'],
+    ] as const)
+      t.equal(unguardCell(cell), text);
   });
 
   t.test('a text of several lines is one quoted cell, with any kind of line break', async t => {

@@ -73,6 +73,7 @@ t.test("a consultant's edit", async t => {
     t.match(list[0], { ...OWN, id, original: submitted });
 
     t.match(await read(id, admin), { ...submitted, original: null, corrected_fields: [] });
+    t.same((await read(id, admin)).corrected_fields, []);
     t.same(await knex('leads').where({ id }).first(), row, 'the lead is unchanged');
     const { text } = await api.call('GET /leads?range=[0,99]', { as: admin });
     t.notMatch(text, OF_OWN);
